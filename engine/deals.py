@@ -1,0 +1,267 @@
+"""Deals and the game codes that name them.
+
+A deal is an arrangement of the deck; a game code `GO1-<rules>-<letters>` names the rules and the
+deal, on every installation and for ever. The letters are digits in base 26: seven of them number a
+*seeded* deal, as many as the arrangements need make a *literal* one.
+"""
+
+import hashlib
+import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from math import factorial
+from random import SystemRandom
+from typing import Final
+
+from engine.cards import Card, deck, format_cards, parse_cards
+from engine.errors import InvalidNotation
+from engine.rules import Rules
+
+COLUMNS: Final = 7
+COLUMN_CARDS: Final = 5
+TABLEAU_CARDS: Final = COLUMNS * COLUMN_CARDS
+CODE_VERSION: Final = "GO1"
+SEED_LETTERS: Final = 7
+SEEDED_DEALS: Final = 26**SEED_LETTERS
+# The published deal of the worked example and our completion of its stock, in dealing order.
+PINNED_NUMBER: Final = 1
+PINNED_DEAL: Final = (
+    "6C 5S QS TS 6H 2S KC 4S 2C 8C TC AH 2D 5D JS 3D QH AS KD 4C JH 3C 7D 8H 9C TH 4H 7H 7C 8D "
+    "3S 7S 3H 9S 5C AC 8S QD 9H 5H TD 9D KS KH 2H QC JC 4D 6D 6S AD JD"
+)
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards in dealing order: seven columns of five, then the starter and the stock.
+
+    With an open start there is no starter: the 36th card is the first of the stock.
+    """
+
+    cards: tuple[Card, ...]
+    open_start: bool = False
+
+    def __post_init__(self) -> None:
+        if sorted(self.cards) != list(deck(self.jokers)):
+            raise InvalidNotation(f"{format_cards(self.cards)!r} is no deal: {_deck_fault(self.cards)}")
+
+    @classmethod
+    def parse(cls, text: str) -> "Deal":
+        """The deal of a text `waste / column 1 / … / column 7 / stock`; `-` is an empty waste.
+
+        Raises InvalidNotation, saying which part is wrong.
+        """
+        waste, *columns, stock = _deal_parts(text)
+        for number, column in enumerate(columns, 1):
+            if len(column) != COLUMN_CARDS:
+                raise InvalidNotation(f"Column {number} has {len(column)} cards instead of 5")
+        if len(waste) > 1:
+            raise InvalidNotation(f"The waste has {len(waste)} cards: a deal has one, or none (-)")
+        cards = sum(columns, ()) + waste + stock
+        return cls(cards, open_start=not waste)
+
+    @cached_property
+    def jokers(self) -> int:
+        """How many jokers were shuffled in."""
+        return sum(card.is_joker for card in self.cards)
+
+    @property
+    def columns(self) -> tuple[tuple[Card, ...], ...]:
+        """The seven columns, each from its top to its available card."""
+        starts = range(0, TABLEAU_CARDS, COLUMN_CARDS)
+        return tuple(self.cards[start : start + COLUMN_CARDS] for start in starts)
+
+    @property
+    def waste(self) -> tuple[Card, ...]:
+        """The starter alone, or nothing with an open start."""
+        return () if self.open_start else self.cards[TABLEAU_CARDS : TABLEAU_CARDS + 1]
+
+    @property
+    def stock(self) -> tuple[Card, ...]:
+        """The face-down cards, the next one first."""
+        return self.cards[TABLEAU_CARDS + len(self.waste) :]
+
+    def __str__(self) -> str:
+        return format_parts(self.waste, self.columns, self.stock)
+
+    def __repr__(self) -> str:
+        return f"Deal.parse({str(self)!r})"
+
+
+@dataclass(frozen=True)
+class GameCode:
+    """Rules and a deal as one short text; `letters` number the deal in base 26."""
+
+    rules: Rules
+    letters: str
+
+    @classmethod
+    def parse(cls, text: str) -> "GameCode":
+        """The code that a text writes; case and blanks do not matter.
+
+        Raises InvalidNotation or InvalidRules, saying what is wrong.
+        """
+        fields = "".join(text.split()).upper().split("-")
+        if len(fields) != 3 or fields[0] != CODE_VERSION:
+            raise InvalidNotation(
+                f"{text[:80]!r} is not a game code: it looks like {CODE_VERSION}-E-AAAAAAB"
+            )
+        code = cls(Rules.parse(fields[1]), fields[2])
+        code.deal  # noqa: B018 - reading the deal is what tells whether the letters are right
+        return code
+
+    @classmethod
+    def of(cls, deal: Deal, rules: Rules) -> "GameCode":
+        """The literal code of a deal under rules whose jokers and start fit it."""
+        return cls(rules, _to_letters(_literal_number(deal.cards), literal_letters(deal.jokers)))
+
+    @property
+    def is_seeded(self) -> bool:
+        """Whether the letters number a seeded shuffle rather than the arrangement itself."""
+        return len(self.letters) == SEED_LETTERS
+
+    @cached_property
+    def deal(self) -> Deal:
+        """The deal that this code names.
+
+        Raises InvalidNotation when the letters are no number of a deal.
+        """
+        number, jokers = _to_number(self.letters), self.rules.jokers
+        if self.is_seeded:
+            cards = _seeded_cards(number, jokers)
+        elif len(self.letters) == literal_letters(jokers):
+            cards = _literal_cards(number, jokers)
+        else:
+            raise InvalidNotation(
+                f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a seeded "
+                f"deal, {literal_letters(jokers)} a literal one under these rules"
+            )
+        return Deal(cards, self.rules.open_start)
+
+    def __str__(self) -> str:
+        return f"{CODE_VERSION}-{self.rules.field}-{self.letters}"
+
+    def __repr__(self) -> str:
+        return f"GameCode.parse({str(self)!r})"
+
+
+def seeded_code(number: int, rules: Rules) -> GameCode:
+    """The code of seeded deal `number`, from 0 up to 26⁷ − 1."""
+    return GameCode(rules, _to_letters(number, SEED_LETTERS))
+
+
+def casual_code(rules: Rules) -> GameCode:
+    """A random seeded code: short, fit for casual play."""
+    return seeded_code(secrets.randbelow(SEEDED_DEALS), rules)
+
+
+def rated_code(rules: Rules) -> GameCode:
+    """The literal code of a deal drawn from the operating system's entropy over the whole deck.
+
+    36 visible cards are enough to search all seeds, so a rated deal never comes from one.
+    """
+    cards = list(deck(rules.jokers))
+    SystemRandom().shuffle(cards)
+    return GameCode.of(Deal(tuple(cards), rules.open_start), rules)
+
+
+def literal_letters(jokers: int) -> int:
+    """How many letters a literal code has: 48, 50 or 51 with 0, 1 or 2 jokers."""
+    return len(_digits(factorial(52 + jokers) - 1))
+
+
+def format_parts(
+    waste: tuple[Card, ...], columns: tuple[tuple[Card, ...], ...], stock: tuple[Card, ...]
+) -> str:
+    """The deal notation of the three parts of a table; an empty part is written `-`."""
+    return " / ".join(format_cards(part) or "-" for part in (waste, *columns, stock))
+
+
+def _deal_parts(text: str) -> list[tuple[Card, ...]]:
+    parts = text.split("/")
+    if len(parts) != COLUMNS + 2:
+        raise InvalidNotation(
+            f"A deal has 9 parts between strokes (waste, seven columns, stock), not {len(parts)}"
+        )
+    return [() if part.strip() in ("", "-") else parse_cards(part) for part in parts]
+
+
+def _deck_fault(cards: tuple[Card, ...]) -> str:
+    twice = sorted({card for card in cards if cards.count(card) > 1})
+    if twice:
+        return f"{format_cards(twice)} more than once"
+    missing = sorted(set(deck()) - set(cards))
+    return f"{format_cards(missing)} missing" if missing else "X1 missing"
+
+
+def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
+    if number == PINNED_NUMBER and jokers == 0:
+        return parse_cards(PINNED_DEAL)
+    cards = list(deck(jokers))
+    words = _random_words(number)
+    for last in range(len(cards) - 1, 0, -1):
+        other = _below(last + 1, words)
+        cards[last], cards[other] = cards[other], cards[last]
+    return tuple(cards)
+
+
+def _random_words(number: int) -> Iterator[int]:
+    """Endless 32-bit words: block k is SHA-256 of `GO1:<number>:<k>` as eight big-endian words."""
+    block = 0
+    while True:
+        digest = hashlib.sha256(f"{CODE_VERSION}:{number}:{block}".encode("ascii")).digest()
+        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
+        block += 1
+
+
+def _below(bound: int, words: Iterator[int]) -> int:
+    """The next unbiased number under `bound`: words past the last whole multiple are skipped."""
+    limit = 2**32 - 2**32 % bound
+    return next(word for word in words if word < limit) % bound
+
+
+def _literal_number(cards: tuple[Card, ...]) -> int:
+    """The arrangement's place among all, in the order of their cards (a factorial-base number)."""
+    left = sorted(cards)
+    number = 0
+    for card in cards:
+        place = left.index(card)
+        number = number * len(left) + place
+        del left[place]
+    return number
+
+
+def _literal_cards(number: int, jokers: int) -> tuple[Card, ...]:
+    left = list(deck(jokers))
+    if number >= factorial(len(left)):
+        raise InvalidNotation(
+            f"{_to_letters(number, literal_letters(jokers))} is too large a number: "
+            f"{len(left)} cards have fewer arrangements"
+        )
+    places = []
+    for radix in range(1, len(left) + 1):
+        number, place = divmod(number, radix)
+        places.append(place)
+    return tuple(left.pop(place) for place in reversed(places))
+
+
+def _to_number(letters: str) -> int:
+    number = 0
+    for letter in letters:
+        if not "A" <= letter <= "Z":
+            raise InvalidNotation(f"{letter!r} in a code's letters {letters[:60]!r}: only A to Z count")
+        number = number * 26 + ord(letter) - ord("A")
+    return number
+
+
+def _to_letters(number: int, width: int) -> str:
+    return _digits(number).rjust(width, "A")
+
+
+def _digits(number: int) -> str:
+    letters = ""
+    while number:
+        number, digit = divmod(number, 26)
+        letters = chr(ord("A") + digit) + letters
+    return letters

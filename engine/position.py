@@ -1,0 +1,175 @@
+"""A table at one moment: immutable positions, the moves between them, and why a move is refused."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from engine.cards import Card
+from engine.deals import COLUMNS, Deal, format_parts
+from engine.errors import IllegalAction, InvalidNotation, Refusal
+from engine.rules import Rules
+
+DRAW_LETTER: Final = "d"
+COLUMN_LETTERS: Final = "1234567"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A play of a column's available card, or a draw when `column` is None; columns count from 0."""
+
+    column: int | None
+
+    @classmethod
+    def parse(cls, letter: str) -> "Move":
+        """The move of a log letter, `1` … `7` or `d`.
+
+        Raises InvalidNotation, naming any other text.
+        """
+        if letter == DRAW_LETTER:
+            return DRAW
+        if len(letter) != 1 or letter not in COLUMN_LETTERS:
+            raise InvalidNotation(f"{letter[:20]!r} is no move: columns are 1 to 7, a draw is d")
+        return cls(COLUMN_LETTERS.index(letter))
+
+    @property
+    def letter(self) -> str:
+        """The log letter: the inverse of `parse`."""
+        return DRAW_LETTER if self.column is None else COLUMN_LETTERS[self.column]
+
+    def __repr__(self) -> str:
+        return f"Move.parse({self.letter!r})"
+
+
+DRAW: Final = Move(None)
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Tableau, waste and stock under some rules; together they are always exactly the deck.
+
+    A column's last card is the available one, the waste's last card its top, the stock's first card
+    the next to be drawn.
+    """
+
+    rules: Rules
+    columns: tuple[tuple[Card, ...], ...]
+    waste: tuple[Card, ...]
+    stock: tuple[Card, ...]
+
+    @classmethod
+    def start(cls, deal: Deal, rules: Rules) -> "Position":
+        """The table as dealt."""
+        return cls(rules, deal.columns, deal.waste, deal.stock)
+
+    @property
+    def top(self) -> Card | None:
+        """The waste card that counts; None on an empty waste."""
+        return self.waste[-1] if self.waste else None
+
+    @property
+    def tableau_left(self) -> int:
+        """Cards still in the columns."""
+        return sum(map(len, self.columns))
+
+    @property
+    def is_cleared(self) -> bool:
+        """Whether the last tableau card is gone."""
+        return not any(self.columns)
+
+    @property
+    def is_blocked(self) -> bool:
+        """Whether the stock is empty and no available card can follow the waste."""
+        return not self.stock and not self.is_cleared and not self.can_play
+
+    @property
+    def can_play(self) -> bool:
+        """Whether some available card can be played."""
+        return next(self._plays(), None) is not None
+
+    @property
+    def can_draw(self) -> bool:
+        """Whether the stock may be turned."""
+        return self.why_not_draw() is None
+
+    def moves(self) -> tuple[Move, ...]:
+        """Every legal move: plays by column, then the draw; none once the hole has ended."""
+        plays = tuple(self._plays())
+        if self.stock and not self.is_cleared and (self.rules.free_draw or not plays):
+            return (*plays, DRAW)
+        return plays
+
+    def after(self, move: Move) -> "Position":
+        """The position after a move.
+
+        Raises IllegalAction, with the refusal in words.
+        """
+        return self.draw() if move.column is None else self.play(move.column)
+
+    def play(self, column: int) -> "Position":
+        """The position after the available card of a column (0 … 6) is played on the waste."""
+        refusal = self.why_not_column(column)
+        if refusal is not None:
+            raise IllegalAction(refusal, COLUMN_LETTERS[column], self.words)
+        cards = self.columns[column]
+        columns = (*self.columns[:column], cards[:-1], *self.columns[column + 1 :])
+        return Position(self.rules, columns, (*self.waste, cards[-1]), self.stock)
+
+    def draw(self) -> "Position":
+        """The position after the next stock card is turned onto the waste."""
+        refusal = self.why_not_draw()
+        if refusal is not None:
+            raise IllegalAction(refusal, DRAW_LETTER, self.words)
+        return Position(self.rules, self.columns, (*self.waste, self.stock[0]), self.stock[1:])
+
+    def why_not(self, card: Card) -> Refusal | None:
+        """Why a card, available or covered, cannot be played now; None when it can."""
+        column = self.column_of(card)
+        if column is None:
+            return Refusal.NOT_ON_TABLE
+        return self.why_not_column(column) if self.columns[column][-1] == card else Refusal.CARD_BLOCKED
+
+    def why_not_column(self, column: int) -> Refusal | None:
+        """Why a column's available card cannot be played now; None when it can."""
+        if not self.columns[column]:
+            return Refusal.COLUMN_EMPTY
+        if self.top is None:
+            return None
+        return self.rules.refusal(self.columns[column][-1], self.top)
+
+    def why_not_draw(self) -> Refusal | None:
+        """Why the stock cannot be turned now; None when it can."""
+        if self.is_cleared:
+            return Refusal.HOLE_OVER
+        if not self.stock:
+            return Refusal.STOCK_EMPTY
+        return Refusal.STOCK_CLOSED if not self.rules.free_draw and self.can_play else None
+
+    def column_of(self, card: Card) -> int | None:
+        """The column (0 … 6) that holds a card; None when it lies elsewhere."""
+        return next((column for column, cards in enumerate(self.columns) if card in cards), None)
+
+    @property
+    def words(self) -> str:
+        """All that a player sees, spoken; of the stock only the count."""
+        waste = self.top.words if self.top else "empty"
+        columns = (f"column {number}: {_column_words(cards)}" for number, cards in enumerate(self.columns, 1))
+        return "; ".join((f"Stock: {len(self.stock)}", f"waste: {waste}", *columns))
+
+    def __str__(self) -> str:
+        return format_parts(self.waste, self.columns, self.stock)
+
+    def _plays(self) -> Iterator[Move]:
+        top = self.top
+        for column, cards in enumerate(self.columns):
+            if cards and (top is None or self.rules.can_follow(cards[-1], top)):
+                yield _PLAYS[column]
+
+
+_PLAYS: Final = tuple(Move(column) for column in range(COLUMNS))
+
+
+def _column_words(cards: tuple[Card, ...]) -> str:
+    if not cards:
+        return "empty"
+    *covered, available = (card.words for card in cards)
+    return ", ".join(covered) + f" (available: {available})" if covered else f"(available: {available})"

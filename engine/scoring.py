@@ -1,0 +1,53 @@
+"""Scores of a hole, each from its outcome alone: strokes, points, timed points."""
+
+from enum import StrEnum
+from typing import Final
+
+from engine.deals import TABLEAU_CARDS
+from engine.hole import Ending, Outcome
+
+CARD_POINTS: Final = 10
+TIME_BONUS: Final = 500
+
+
+class Scoring(StrEnum):
+    """What a round is played for."""
+
+    STROKES = "strokes"
+    POINTS = "points"
+    TIMED = "timed"
+
+
+def strokes(outcome: Outcome) -> int:
+    """Cards left in the tableau; on a cleared hole minus the cards left in the stock."""
+    return -outcome.stock_left if outcome.ending is Ending.CLEARED else outcome.tableau_left
+
+
+def points(outcome: Outcome) -> int:
+    """Ten a card removed, ten off for each left when the hole ended uncleared, never below zero."""
+    removed = TABLEAU_CARDS - outcome.tableau_left
+    unpaid = outcome.tableau_left if outcome.ending is not None else 0
+    return max(0, CARD_POINTS * (removed - unpaid))
+
+
+def timed_points(outcome: Outcome) -> int | None:
+    """Ten a card removed; on clearing also ten a stock card left and a bonus for speed.
+
+    None when the outcome has no clock.
+    """
+    if outcome.seconds is None:
+        return None
+    removed = CARD_POINTS * (TABLEAU_CARDS - outcome.tableau_left)
+    if outcome.ending is not Ending.CLEARED:
+        return removed
+    half_seconds = -(-outcome.seconds // 2)
+    bonus = max(0, TIME_BONUS - 2 * outcome.actions - half_seconds)
+    return removed + CARD_POINTS * outcome.stock_left + bonus
+
+
+def score(outcome: Outcome, scoring: Scoring) -> int | None:
+    """The hole's score in the unit of its round."""
+    return _SCORES[scoring](outcome)
+
+
+_SCORES: Final = {Scoring.STROKES: strokes, Scoring.POINTS: points, Scoring.TIMED: timed_points}
