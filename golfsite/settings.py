@@ -8,6 +8,7 @@ from typing import Any
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
 from golfsite import logs
 
@@ -20,7 +21,7 @@ env = environ.Env(
     GOLFSITE_LOG_LEVEL=(str, "INFO"),
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
-    GOLFSITE_SECRET_KEY=str,
+    GOLFSITE_SECRET_KEY=(str, ""),
     DATABASE_URL=(str, ""),
     REDIS_URL=(str, ""),
 )
@@ -31,6 +32,12 @@ PLAIN_HTTP = env("GOLFSITE_PLAIN_HTTP")
 PROXIES = env("GOLFSITE_PROXIES")
 SECRET_KEY = env("GOLFSITE_SECRET_KEY")
 ALLOWED_HOSTS = env("GOLFSITE_HOSTS")
+
+if not SECRET_KEY:
+    raise ImproperlyConfigured(
+        "GOLFSITE_SECRET_KEY is not set: give it a long random text that stays the same, "
+        "such as the output of `openssl rand -hex 32`"
+    )
 
 YEAR = 365 * 24 * 60 * 60  # seconds
 

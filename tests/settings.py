@@ -9,8 +9,8 @@ os.environ.setdefault(
 )
 os.environ.setdefault("GOLFSITE_PLAIN_HTTP", "1")
 
-from golfsite.settings import *  # noqa: E402, F403
-from golfsite.settings import DATABASES, STORAGES  # noqa: E402
+from golfsite.settings import *  # noqa: F403
+from golfsite.settings import DATABASES, STORAGES
 
 # A file of this process's own rather than SQLite's default in memory, where every thread of a
 # live server would share one connection and so one transaction.
@@ -20,3 +20,7 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Static files straight from their sources, for a served test site too: no collectstatic needed.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True

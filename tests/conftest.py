@@ -1,0 +1,40 @@
+"""What every test shares: how hypothesis searches, and what becomes of the browser tests."""
+
+import os
+import shutil
+from pathlib import Path
+
+import hypothesis
+import pytest
+from _pytest.terminal import TerminalReporter
+
+CHROMIUM = shutil.which("chromium")
+NO_BROWSER = "there is no Chromium here"
+BROWSER_TESTS = Path(__file__).parent / "browser"
+
+# A busy machine is slow; that is no fault of the code under test.
+hypothesis.settings.register_profile("golfsite", deadline=None)
+hypothesis.settings.load_profile("golfsite")
+
+
+def pytest_configure() -> None:
+    if os.environ.get("GOLFSITE_REQUIRE_BROWSER") and not CHROMIUM:
+        raise pytest.UsageError(f"GOLFSITE_REQUIRE_BROWSER is set, but {NO_BROWSER}")
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses by the mark
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if BROWSER_TESTS in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+        if not CHROMIUM and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
+
+
+def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
+    skipped = terminalreporter.getreports("skipped")
+    count = sum(NO_BROWSER in str(report.longrepr) for report in skipped)
+    if count:
+        terminalreporter.write_line(
+            f"{count} browser tests skipped, {NO_BROWSER}: apt-get install chromium"
+        )
