@@ -79,6 +79,6 @@ $(KEY):
 	@umask 077 && $(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.new && mv $@.new $@
 
 # Redoc and the browsable API are never shown. Compressing the rest takes a while, so only on change.
-$(STATIC): $(INSTALLED) $(KEY) golfsite/settings.py $(shell find static -type f)
+$(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 	@echo "Collecting and compressing static files ..."
 	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0

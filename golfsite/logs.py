@@ -88,7 +88,11 @@ def config(level: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
-            "gunicorn.error": {"handlers": [], "level": level, "propagate": True},
-            "gunicorn.access": {"handlers": [], "level": "CRITICAL", "propagate": False},
+            # Our own line tells of every request already; these keep what is wrong with one.
+            "django.request": {"level": "ERROR"},
+            "gunicorn.access": {"level": "ERROR"},
+            "gunicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
+            # It warns of bodies in answers to HEAD, which Django leaves for the server to drop.
+            "gunicorn.http.wsgi": {"level": "ERROR"},
         },
     }

@@ -109,22 +109,17 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
+POSTGRESQL_OPTIONS = {"pool": {"max_size": 10, "timeout": 10}}  # connections a process, seconds
 
 
 def database(url: str) -> dict[str, Any]:
     """Django's description of the database at `url`, or of the SQLite file in DATA for ""."""
     if not url:
         DATA.mkdir(parents=True, exist_ok=True)
-        file = DATA / "golfsite.sqlite3"
-        return {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": file,
-            "OPTIONS": SQLITE_OPTIONS,
-        }
+        name = DATA / "golfsite.sqlite3"
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": SQLITE_OPTIONS}
     described: dict[str, Any] = env.db_url_config(url)
-    options = (
-        SQLITE_OPTIONS if described["ENGINE"].endswith("sqlite3") else {"pool": {"max_size": 10}}
-    )
+    options = SQLITE_OPTIONS if described["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
     return {**described, "OPTIONS": {**options, **described.get("OPTIONS", {})}}
 
 
