@@ -191,6 +191,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = not PLAIN_HTTP
 SESSION_COOKIE_AGE = YEAR  # a guest's rounds hang on this cookie alone
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
+CSRF_FAILURE_VIEW = "rounds.views.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True  # pages read the token from their own markup
 
 CONTENT_SECURITY_POLICY = {
