@@ -77,7 +77,7 @@ def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     """The table of the round's current hole."""
     golf_round = selectors.own_round(request.player, round_id)
     if not golf_round.is_open:
-        return redirect("golf-round", round_id)
+        return redirect("golf_round", round_id)
     state = selectors.hole_state(selectors.current_hole(golf_round))
     context = {"golf_round": golf_round, "state": state, "state_json": _json(state)}
     return render(request, "rounds/play.html", context)
@@ -106,7 +106,7 @@ def sign(request: VisitorRequest, round_id: str) -> HttpResponse:
     if player is None:
         raise NotFound
     services.sign(player, round_id)
-    return redirect("golf-round", round_id)
+    return redirect("golf_round", round_id)
 
 
 @require_safe

@@ -4,8 +4,11 @@ A shape that goes out is made by a selector; its fields here are what the OpenAP
 """
 
 import re
+from collections.abc import Callable
 from typing import Any, Final
 
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine import MAX_LETTERS, PARS, Card, Ending, GameCode, GolfError, Scoring
@@ -26,35 +29,18 @@ class StrictIntegerField(serializers.IntegerField):
         return data
 
 
-class RulesField(serializers.CharField):
-    """A preset's name (`easy`) or the rules field of a game code (`E`, `SQJ2`)."""
+@extend_schema_field(OpenApiTypes.STR)
+class NotationField(serializers.CharField):
+    """A text that the engine reads; what is wrong with it is said in the engine's words."""
+
+    def __init__(self, read: Callable[[str], object], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.read = read
 
     def to_internal_value(self, data: Any) -> Any:
-        """The switches; words that say what is wrong otherwise."""
+        """What the text names."""
         try:
-            return read_rules(super().to_internal_value(data))
-        except GolfError as error:
-            raise serializers.ValidationError(str(error)) from error
-
-
-class CodeField(serializers.CharField):
-    """A game code."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        """The code; words that say what is wrong otherwise."""
-        try:
-            return GameCode.parse(super().to_internal_value(data))
-        except GolfError as error:
-            raise serializers.ValidationError(str(error)) from error
-
-
-class CardField(serializers.CharField):
-    """A card: rank, then suit."""
-
-    def to_internal_value(self, data: Any) -> Any:
-        """The card; words that say what is wrong otherwise."""
-        try:
-            return Card.parse(super().to_internal_value(data))
+            return self.read(super().to_internal_value(data))
         except GolfError as error:
             raise serializers.ValidationError(str(error)) from error
 
@@ -62,12 +48,12 @@ class CardField(serializers.CharField):
 class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     """A round to begin; what is left out is as for a newcomer, and a code sets the rules."""
 
-    rules = RulesField(required=False, max_length=20, help_text="easy, classic, strict or a field")
+    rules = NotationField(read_rules, required=False, help_text="easy, classic, strict or a field")
     scoring = serializers.ChoiceField(choices=list(Scoring), default=Scoring.STROKES)
     par = StrictIntegerField(default=4, help_text="Of one hole: 4 or 5")
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)
     holes = StrictIntegerField(default=9, help_text="1, 9 or 18")
-    code = CodeField(required=False, max_length=100, help_text="Deals the first hole")
+    code = NotationField(GameCode.parse, required=False, help_text="Deals the first hole")
 
     def validate_par(self, par: int) -> int:
         """Par of a hole is 4 or 5."""
@@ -101,7 +87,7 @@ class ActSerializer(serializers.Serializer[None]):
         trim_whitespace=False,
         help_text="Letters, judged in order: 1 … 7 play a column, d draw, u undo, p pick up",
     )
-    card = CardField(required=False, max_length=5, help_text="Any card on the table, as TS")
+    card = NotationField(Card.parse, required=False, help_text="Any card on the table, as TS")
     ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
 
     def validate_actions(self, actions: str) -> str:
