@@ -6,7 +6,6 @@ what the engine decided. A hole's log is extended by one conditional UPDATE on i
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.db.models import F
@@ -19,10 +18,7 @@ from engine import (
     Move,
     Refusal,
     casual_code,
-    points,
     rated_code,
-    strokes,
-    timed_points,
 )
 from engine import Hole as Game
 from rounds.choices import RoundChoice
@@ -36,6 +32,7 @@ from rounds.errors import (
     StalePly,
 )
 from rounds.models import DEFAULT_ZONE, Hole, Kind, Player, Round, State, User
+from rounds.results import hole_results, round_results
 from rounds.selectors import game_of, own_hole, own_round
 
 GUEST_PREFIX = "guest-"
@@ -190,39 +187,15 @@ def _deal(golf_round: Round, number: int, code: GameCode | None = None) -> Hole:
         number=number,
         code=str(dealt),
         known=code is not None,
-        **derived(game),
+        **hole_results(game),
     )
-
-
-def derived(game: Game) -> dict[str, Any]:
-    """The columns of a hole's row that follow from its game."""
-    outcome, position = game.outcome, game.position
-    left = {card.rank for column in position.columns for card in column}
-    return {
-        "ending": outcome.ending or "",
-        "strokes": strokes(outcome),
-        "points": points(outcome),
-        "timed_points": timed_points(outcome),
-        "tableau_left": outcome.tableau_left,
-        "stock_left": outcome.stock_left,
-        "columns_left": "".join(str(len(column)) for column in position.columns),
-        "ranks_left": "".join(rank.letter for rank in sorted(left)),
-        "moves": game.moves,
-        "draws": game.draws,
-        "undos": game.undos,
-        "hints": game.hints,
-        "peeks": game.peeks,
-        "longest_run": game.longest_run,
-        "seconds": game.seconds,
-    }
 
 
 def _store(hole: Hole, game: Game, now: datetime) -> None:
     """Write the longer log and its results, unless someone else was quicker: then StalePly."""
-    values = derived(game) | {
+    values = hole_results(game) | {
         "log": game.log,
         "times": game.times,
-        "ply": game.ply,
         "started": hole.started or now,
         "updated": now,
         "settled": now if game.is_settled else None,
@@ -256,13 +229,10 @@ def _finish_rated(hole: Hole) -> None:
 
 
 def _close(golf_round: Round, state: State) -> None:
-    holes = list(golf_round.holes.all())
     golf_round.state = state
     golf_round.closed = golf_round.played = timezone.now()
-    golf_round.total_strokes = sum(hole.strokes for hole in holes)
-    golf_round.total_points = sum(hole.points for hole in holes)
-    golf_round.total_timed = sum(hole.timed_points for hole in holes)
-    golf_round.holes_cleared = sum(not hole.tableau_left for hole in holes)
+    for name, value in round_results(list(golf_round.holes.all())).items():
+        setattr(golf_round, name, value)
     golf_round.save()
     _touch_figures(golf_round.player)
 
