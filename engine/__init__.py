@@ -1,4 +1,4 @@
-"""The engine of golf solitaire: rules, deals, positions, holes and scores. This is its only door."""
+"""The engine of golf solitaire: rules, deals, positions, holes, scores. This is its only door."""
 
 from engine.cards import Card, Rank, Suit, deck, format_cards, parse_cards
 from engine.deals import (

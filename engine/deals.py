@@ -15,7 +15,7 @@ from random import SystemRandom
 from typing import Final
 
 from engine.cards import Card, deck, format_cards, parse_cards
-from engine.errors import InvalidNotation
+from engine.errors import InvalidNotation, InvalidRules
 from engine.rules import Rules
 
 COLUMNS: Final = 7
@@ -43,8 +43,9 @@ class Deal:
     open_start: bool = False
 
     def __post_init__(self) -> None:
-        if sorted(self.cards) != list(deck(self.jokers)):
-            raise InvalidNotation(f"{format_cards(self.cards)!r} is no deal: {_deck_fault(self.cards)}")
+        # Over the indexes, since every deal of every request passes here.
+        if sorted(card.index for card in self.cards) != list(range(len(deck(self.jokers)))):
+            raise InvalidNotation(f"Not one whole deck: {_deck_fault(self.cards)}")
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
@@ -82,6 +83,14 @@ class Deal:
         """The face-down cards, the next one first."""
         return self.cards[TABLEAU_CARDS + len(self.waste) :]
 
+    def require_fit(self, rules: Rules) -> None:
+        """Raise InvalidRules unless the rules want just this deal's jokers and start."""
+        if (self.jokers, self.open_start) != (rules.jokers, rules.open_start):
+            start = "an open start" if self.open_start else "a starter"
+            raise InvalidRules(
+                f"A deal with {self.jokers} jokers and {start} does not fit the rules {rules.field}"
+            )
+
     def __str__(self) -> str:
         return format_parts(self.waste, self.columns, self.stock)
 
@@ -113,7 +122,11 @@ class GameCode:
 
     @classmethod
     def of(cls, deal: Deal, rules: Rules) -> "GameCode":
-        """The literal code of a deal under rules whose jokers and start fit it."""
+        """The literal code of a deal.
+
+        Raises InvalidRules when the rules want other jokers or another start.
+        """
+        deal.require_fit(rules)
         return cls(rules, _to_letters(_literal_number(deal.cards), literal_letters(deal.jokers)))
 
     @property
@@ -134,8 +147,8 @@ class GameCode:
             cards = _literal_cards(number, jokers)
         else:
             raise InvalidNotation(
-                f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a seeded "
-                f"deal, {literal_letters(jokers)} a literal one under these rules"
+                f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a "
+                f"seeded deal, {literal_letters(jokers)} a literal one under these rules"
             )
         return Deal(cards, self.rules.open_start)
 
@@ -147,7 +160,14 @@ class GameCode:
 
 
 def seeded_code(number: int, rules: Rules) -> GameCode:
-    """The code of seeded deal `number`, from 0 up to 26⁷ − 1."""
+    """The code of seeded deal `number`.
+
+    Raises InvalidNotation outside 0 … 26⁷ - 1.
+    """
+    if number not in range(SEEDED_DEALS):
+        raise InvalidNotation(
+            f"{number} is no seeded deal: they count from 0 to {SEEDED_DEALS - 1}"
+        )
     return GameCode(rules, _to_letters(number, SEED_LETTERS))
 
 
@@ -191,8 +211,8 @@ def _deck_fault(cards: tuple[Card, ...]) -> str:
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
         return f"{format_cards(twice)} more than once"
-    missing = sorted(set(deck()) - set(cards))
-    return f"{format_cards(missing)} missing" if missing else "X1 missing"
+    jokers = sum(card.is_joker for card in cards)
+    return f"{format_cards(sorted(set(deck(jokers)) - set(cards)))} missing"
 
 
 def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
@@ -223,10 +243,10 @@ def _below(bound: int, words: Iterator[int]) -> int:
 
 def _literal_number(cards: tuple[Card, ...]) -> int:
     """The arrangement's place among all, in the order of their cards (a factorial-base number)."""
-    left = sorted(cards)
+    left = list(range(len(cards)))
     number = 0
     for card in cards:
-        place = left.index(card)
+        place = left.index(card.index)
         number = number * len(left) + place
         del left[place]
     return number
@@ -250,7 +270,7 @@ def _to_number(letters: str) -> int:
     number = 0
     for letter in letters:
         if not "A" <= letter <= "Z":
-            raise InvalidNotation(f"{letter!r} in a code's letters {letters[:60]!r}: only A to Z count")
+            raise InvalidNotation(f"{letter!r} in the letters {letters[:60]!r}: only A to Z count")
         number = number * 26 + ord(letter) - ord("A")
     return number
 

@@ -234,7 +234,7 @@ def replay(
     InvalidNotation when the times do not fit it.
     """
     if times is not None and not _are_times_of(times, log):
-        raise InvalidNotation(f"The {len(times)} times do not fit the {len(log)} letters of the log")
+        raise InvalidNotation(f"{len(times)} times do not fit the {len(log)} letters of the log")
     hole = Hole(deal, rules, rated=rated)
     hole.has_clock = times is not None
     for place, letter in enumerate(log):
