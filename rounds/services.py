@@ -98,6 +98,8 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
                 par=choice.par,
             )
     except IntegrityError as error:
+        if choice.kind != Kind.RATED:
+            raise
         raise RatedRoundOpen from error
     _deal(golf_round, 1, choice.code)
     return golf_round
