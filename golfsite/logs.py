@@ -25,10 +25,11 @@ def request_log(
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         start = time.perf_counter()
-        token = request_id.set(id_for(request))
+        name = id_for(request)
+        token = request_id.set(name)
         try:
             response = get_response(request)
-            response[HEADER] = request_id.get()
+            response[HEADER] = name
             log_response(request, response, time.perf_counter() - start)
             return response
         finally:

@@ -2,11 +2,13 @@
 
 import os
 import shutil
+import uuid
 from pathlib import Path
 
 import hypothesis
 import pytest
 from _pytest.terminal import TerminalReporter
+from pytest_django import Settings
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "there is no Chromium here"
@@ -38,3 +40,10 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{count} browser tests skipped, {NO_BROWSER}: apt-get install chromium"
         )
+
+
+@pytest.fixture(autouse=True)
+def cache_of_its_own(settings: Settings) -> None:
+    """No test finds what another one cached: rows come and go, and their keys come again."""
+    cache = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
+    settings.CACHES = {"default": cache}
