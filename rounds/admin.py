@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from rounds.models import Hole, Player, Round, User
 
 # What the database derives or the log fixes; the code of a hole would tell its stock.
-_HOLE_FIELDS = [
+_HOLE_FIELDS = (
     "public_id",
     "golf_round",
     "number",
@@ -35,7 +35,7 @@ _HOLE_FIELDS = [
     "started",
     "updated",
     "settled",
-]
+)
 
 
 class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time

@@ -48,6 +48,20 @@ class HolesMissing(RoundError):
     words = "The scorecard can be signed when every hole is over"
 
 
+class PracticeHole(RoundError):
+    """A practice hole is dealt again, never signed."""
+
+    code = "practice_hole"
+    words = "A practice hole has no scorecard to sign: deal again"
+
+
+class NotPractice(RoundError):
+    """Only a practice hole is dealt again."""
+
+    code = "not_practice"
+    words = "Only a practice hole is dealt again: this round goes on to its next hole"
+
+
 class RoundClosed(RoundError):
     """A closed round never changes."""
 

@@ -175,6 +175,11 @@ class Round(models.Model):
         return self.kind == Kind.RATED
 
     @property
+    def is_practice(self) -> bool:
+        """Whether it is one hole, without a scorecard to sign."""
+        return self.hole_count == 1
+
+    @property
     def is_open(self) -> bool:
         """Whether it can still be played."""
         return self.state == State.OPEN

@@ -1,8 +1,8 @@
 """Every read: whose rows, who may see them, and the plain data that pages and API show."""
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
-from django.db.models import Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Max, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from engine import GameCode, Position, Rank, Scoring, replay, score
 from engine import Hole as Game
@@ -14,6 +14,12 @@ from rounds.models import Hole, Player, Round, State
 Row = TypeVar("Row", bound=Model)
 # What a list of rounds shows of each hole; logs are long and stay behind.
 _HOLES_WITHOUT_LOGS = Prefetch("holes", Hole.objects.defer("log", "times"))
+
+_HOLE_SCORES: Final = {
+    Scoring.STROKES: "strokes",
+    Scoring.POINTS: "points",
+    Scoring.TIMED: "timed_points",
+}
 
 
 def own_round(player: Player | None, round_id: str, *, for_update: bool = False) -> Round:
@@ -84,11 +90,33 @@ def last_choice(player: Player | None) -> RoundChoice:
 def formats_of(player: Player) -> list[Format]:
     """The formats of the player's rounds, the one played last first."""
     fields = ("rules", "scoring", "hole_count")
-    newest_first = Round.objects.filter(player=player).values_list(*fields)
+    formats = Round.objects.filter(player=player).order_by().values_list(*fields)
     return [
         Format(rules, Scoring(scoring), holes)
-        for rules, scoring, holes in dict.fromkeys(newest_first.order_by("-played", "-pk"))
+        for rules, scoring, holes, _ in formats.annotate(last=Max("played")).order_by("-last")
     ]
+
+
+def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
+    """The closed rounds among those given as columns of RoundRow, in the order of play."""
+    closed = rounds.exclude(state=State.OPEN).order_by("played", "pk")
+    return closed.values_list(
+        "pk", "public_id", "state", "played", "par", "hole_count", f"total_{scoring}"
+    )
+
+
+def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
+    """The holes of the rounds that count among those given as columns of HoleRow, in no order."""
+    counted = rounds.filter(state__in=[State.SIGNED, State.FORFEITED]).order_by()
+    holes = Hole.objects.filter(golf_round__in=counted).order_by()
+    return holes.values_list(
+        "golf_round_id",
+        "public_id",
+        "number",
+        _HOLE_SCORES[scoring],
+        "tableau_left",
+        "longest_run",
+    )
 
 
 def current_hole(golf_round: Round) -> Hole:
@@ -255,7 +283,11 @@ def _choices_state(game: Game) -> dict[str, Any]:
 
 
 def _next_step(golf_round: Round, current: Hole) -> str | None:
-    if not golf_round.is_open or not current.is_over:
+    if not current.is_over:
+        return None
+    if golf_round.is_practice:
+        return "again"
+    if not golf_round.is_open:
         return None
     return "sign" if current.number == golf_round.hole_count else "deal"
 

@@ -27,6 +27,8 @@ from rounds.errors import (
     HoleNotOver,
     HolesMissing,
     NoMoreHoles,
+    NotPractice,
+    PracticeHole,
     RatedRoundOpen,
     RoundClosed,
     StalePly,
@@ -121,12 +123,34 @@ def deal_next(player: Player, round_id: str) -> Hole:
 
 
 @transaction.atomic
+def deal_again(player: Player, round_id: str) -> Round:
+    """A new practice hole under the same choice, settling the one before.
+
+    Asked twice, it answers with the hole that the first asking dealt, while that is open.
+    Raises NotFound, NotPractice, HoleNotOver.
+    """
+    golf_round = own_round(player, round_id, for_update=True)
+    if not golf_round.is_practice:
+        raise NotPractice
+    if golf_round.is_open:
+        golf_round, hole = _current(player, round_id)
+        if not hole.is_over:
+            raise HoleNotOver
+        _settle(hole)
+        _close(golf_round, State.SIGNED)
+    choice = RoundChoice.of(golf_round)
+    return _dealt_since(golf_round) or start_round(player, choice)
+
+
+@transaction.atomic
 def sign(player: Player, round_id: str) -> Round:
     """Sign the scorecard: the round is closed and never changes again.
 
-    Raises NotFound, RoundClosed, HolesMissing.
+    Raises NotFound, PracticeHole, RoundClosed, HolesMissing.
     """
     golf_round, last = _current(player, round_id)
+    if golf_round.is_practice:
+        raise PracticeHole
     if last.number < golf_round.hole_count or not last.is_over:
         raise HolesMissing
     _settle(last)
@@ -150,7 +174,7 @@ def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
         refusal = game.act_in_order(letters, _milliseconds(hole, now))
         if game.ply > ply:
             _store(hole, game, now)
-            _finish_rated(hole)
+            _finish_by_itself(hole)
     return Acted(hole, game, game.ply - ply, refusal)
 
 
@@ -178,6 +202,11 @@ def _current(player: Player, round_id: str) -> tuple[Round, Hole]:
     last = golf_round.holes.order_by("-number")[0]
     last.golf_round = golf_round
     return golf_round, last
+
+
+def _dealt_since(practice: Round) -> Round | None:
+    same = {name: getattr(practice, name) for name in ("player", "rules", "scoring", "hole_count")}
+    return Round.objects.filter(pk__gt=practice.pk, state=State.OPEN, **same).first()
 
 
 def _deal(golf_round: Round, number: int, code: GameCode | None = None) -> Hole:
@@ -223,10 +252,11 @@ def _settle(hole: Hole) -> None:
     _touch_figures(hole.golf_round.player)
 
 
-def _finish_rated(hole: Hole) -> None:
-    """A rated round signs itself when its last hole ends."""
+def _finish_by_itself(hole: Hole) -> None:
+    """A rated round and a practice hole are signed by the settling of their last hole."""
     golf_round = hole.golf_round
-    if golf_round.is_rated and hole.is_over and hole.number == golf_round.hole_count:
+    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
+    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
         _close(golf_round, State.SIGNED)
 
 

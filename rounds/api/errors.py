@@ -41,6 +41,8 @@ ROUND_ERROR_STATUS: Final = {
     errors.HoleNotOver: HTTPStatus.CONFLICT,
     errors.NoMoreHoles: HTTPStatus.CONFLICT,
     errors.HolesMissing: HTTPStatus.CONFLICT,
+    errors.PracticeHole: HTTPStatus.CONFLICT,
+    errors.NotPractice: HTTPStatus.CONFLICT,
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
 }

@@ -132,7 +132,9 @@ class RoundSerializer(serializers.Serializer[Round]):
     to_par = serializers.IntegerField(allow_null=True)
     current = serializers.IntegerField(help_text="Number of the newest hole")
     next = serializers.ChoiceField(
-        choices=["deal", "sign"], allow_null=True, help_text="What can be done with the round now"
+        choices=["deal", "sign", "again"],
+        allow_null=True,
+        help_text="What can be done with the round now",
     )
 
     def to_representation(self, instance: Round) -> dict[str, Any]:

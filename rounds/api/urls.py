@@ -8,6 +8,7 @@ urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
     path("rounds/<str:round_id>", views.RoundDetail.as_view(), name="api-round"),
     path("rounds/<str:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
+    path("rounds/<str:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<str:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<str:hole_id>", views.HoleDetail.as_view(), name="api-hole"),

@@ -119,6 +119,16 @@ class RoundNext(VisitorView):
         return Response(hole_state(hole), status=status.HTTP_201_CREATED)
 
 
+class RoundAgain(VisitorView):
+    """The next practice hole."""
+
+    @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
+    def post(self, request: Request, round_id: str) -> Response:
+        """Deal again under the same choice, a round of its own; the hole before is settled."""
+        golf_round = services.deal_again(self.owner, round_id)
+        return Response(hole_state(current_hole(golf_round)), status=status.HTTP_201_CREATED)
+
+
 class RoundSign(VisitorView):
     """The signature under a scorecard."""
 
