@@ -12,7 +12,7 @@ from django.db.models.functions import Length, Lower
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from engine import MAX_LETTERS, PARS, PRESETS, Ending, Rules, Scorecard, Scoring
+from engine import MAX_LETTERS, PARS, PRESETS, TABLEAU_CARDS, Ending, Rules, Scorecard, Scoring
 
 HOLE_COUNTS: Final = (1, 9, 18)
 PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
@@ -192,11 +192,17 @@ class Round(models.Model):
 
     @property
     def scorecard(self) -> Scorecard:
-        """The card with every hole, None where a hole is not over or not dealt."""
-        scores: list[int | None] = [None] * self.hole_count
+        """The card with every hole, None where a hole is not over or not dealt.
+
+        In a forfeited round a hole that was never dealt counts with every card and no points.
+        """
+        unit = Scoring(self.scoring)
+        never_dealt = TABLEAU_CARDS if unit is Scoring.STROKES else 0
+        unplayed = never_dealt if self.state == State.FORFEITED else None
+        scores: list[int | None] = [unplayed] * self.hole_count
         for hole in self.holes.all():
-            scores[hole.number - 1] = hole.score_in(Scoring(self.scoring)) if hole.ending else None
-        return Scorecard(Scoring(self.scoring), self.par, tuple(scores))
+            scores[hole.number - 1] = hole.score_in(unit) if hole.ending else None
+        return Scorecard(unit, self.par, tuple(scores))
 
 
 class Hole(models.Model):

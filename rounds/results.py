@@ -1,11 +1,11 @@
 """What follows from the logs: the derived columns of a hole, and of a round once it is closed."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from typing import Any
 
+from engine import TABLEAU_CARDS, points, strokes, timed_points
 from engine import Hole as Game
-from engine import points, strokes, timed_points
-from rounds.models import Hole
+from rounds.models import Hole, Round
 
 
 def hole_results(game: Game) -> dict[str, Any]:
@@ -32,10 +32,14 @@ def hole_results(game: Game) -> dict[str, Any]:
     }
 
 
-def round_results(holes: Sequence[Hole]) -> dict[str, int]:
-    """The columns of a round's row that follow from its holes once it counts."""
+def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int]:
+    """The columns of a round's row that follow from its holes once it counts.
+
+    A hole that was never dealt, in a forfeited round, counts with every card and no points.
+    """
+    unplayed = golf_round.hole_count - len(holes)
     return {
-        "total_strokes": sum(hole.strokes for hole in holes),
+        "total_strokes": sum(hole.strokes for hole in holes) + TABLEAU_CARDS * unplayed,
         "total_points": sum(hole.points for hole in holes),
         "total_timed": sum(hole.timed_points for hole in holes),
         "holes_cleared": sum(not hole.tableau_left for hole in holes),
