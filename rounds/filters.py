@@ -8,7 +8,7 @@ import django_filters as filters
 from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from engine import GolfError, Scoring
 from rounds.choices import read_rules
@@ -61,8 +61,8 @@ class RulesFilter(filters.Filter):
     field_class = RulesField
 
 
-class RoundFilter(filters.FilterSet):
-    """Rounds by date, format and state.
+class PlayedFilter(filters.FilterSet):
+    """Rounds by date, format and kind.
 
     Dates are whole days in the zone of the player whose rounds they are; a round's date is the day
     it was closed, or begun while it is open.
@@ -71,13 +71,7 @@ class RoundFilter(filters.FilterSet):
     since = filters.DateFilter(method="played_since", label="From", validators=_DAYS)
     until = filters.DateFilter(method="played_until", label="To", validators=_DAYS)
     format = FormatFilter(label="Format")
-    rules = RulesFilter(label="Rules")
-    scoring = filters.ChoiceFilter(choices=[(unit, unit.capitalize()) for unit in Scoring])
-    holes = filters.TypedChoiceFilter(
-        field_name="hole_count", choices=[(count, str(count)) for count in HOLE_COUNTS], coerce=int
-    )
     kind = filters.ChoiceFilter(choices=Kind.choices)
-    state = filters.ChoiceFilter(choices=State.choices)
 
     class Meta:
         model = Round
@@ -98,6 +92,35 @@ class RoundFilter(filters.FilterSet):
 
     def _midnight(self, day: date) -> datetime:
         return datetime.combine(day, time.min, tzinfo=self.zone)
+
+
+class RoundFilter(PlayedFilter):
+    """Those, and by the parts of a format and by state."""
+
+    rules = RulesFilter(label="Rules")
+    scoring = filters.ChoiceFilter(choices=[(unit, unit.capitalize()) for unit in Scoring])
+    holes = filters.TypedChoiceFilter(
+        field_name="hole_count", choices=[(count, str(count)) for count in HOLE_COUNTS], coerce=int
+    )
+    state = filters.ChoiceFilter(choices=State.choices)
+
+
+class FigureFilter(PlayedFilter):
+    """Those, and by clean play: what figures and charts are asked for with."""
+
+    clean = filters.ChoiceFilter(
+        choices=[("false", "All"), ("true", "No undo, no hint, no known deal")],
+        empty_label=None,
+        method="played_clean",
+        label="Clean",
+    )
+
+    def played_clean(self, rounds: QuerySet[Round], _name: str, value: str) -> QuerySet[Round]:
+        """Rounds with only such holes, when they are asked for."""
+        if value != "true":
+            return rounds
+        helped = Q(undos__gt=0) | Q(hints__gt=0) | Q(known=True)
+        return rounds.exclude(Exists(Hole.objects.filter(helped, golf_round=OuterRef("pk"))))
 
 
 class HoleFilter(RoundFilter):
