@@ -7,9 +7,11 @@ deal, on every installation and for ever. The letters are digits in base 26: sev
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain, count
 from math import factorial
 from random import SystemRandom
 from typing import Final
@@ -53,14 +55,30 @@ class Deal:
 
         Raises InvalidNotation, saying which part is wrong.
         """
-        waste, *columns, stock = _deal_parts(text)
+        parts = text.split("/")
+        if len(parts) != COLUMNS + 2:
+            raise InvalidNotation(
+                f"A deal has 9 parts between strokes (waste, 7 columns, stock), not {len(parts)}"
+            )
+        waste, *columns, stock = map(_parse_part, parts)
+        return cls.of_parts(waste, columns, stock)
+
+    @classmethod
+    def of_parts(
+        cls, waste: Sequence[Card], columns: Sequence[Sequence[Card]], stock: Sequence[Card]
+    ) -> "Deal":
+        """The deal that lies as waste, columns and stock; an empty waste is an open start.
+
+        Raises InvalidNotation, saying which part is wrong.
+        """
+        if len(columns) != COLUMNS:
+            raise InvalidNotation(f"There are {len(columns)} columns instead of {COLUMNS}")
         for number, column in enumerate(columns, 1):
             if len(column) != COLUMN_CARDS:
                 raise InvalidNotation(f"Column {number} has {len(column)} cards instead of 5")
         if len(waste) > 1:
             raise InvalidNotation(f"The waste has {len(waste)} cards: a deal has one, or none (-)")
-        cards = sum(columns, ()) + waste + stock
-        return cls(cards, open_start=not waste)
+        return cls((*chain(*columns), *waste, *stock), open_start=not waste)
 
     @cached_property
     def jokers(self) -> int:
@@ -140,16 +158,14 @@ class GameCode:
 
         Raises InvalidNotation when the letters are no number of a deal.
         """
-        number, jokers = _to_number(self.letters), self.rules.jokers
-        if self.is_seeded:
-            cards = _seeded_cards(number, jokers)
-        elif len(self.letters) == literal_letters(jokers):
-            cards = _literal_cards(number, jokers)
-        else:
+        jokers = self.rules.jokers
+        if len(self.letters) not in (SEED_LETTERS, literal_letters(jokers)):
             raise InvalidNotation(
                 f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a "
                 f"seeded deal, {literal_letters(jokers)} a literal one under these rules"
             )
+        cards_of = _seeded_cards if self.is_seeded else _literal_cards
+        cards = cards_of(_to_number(self.letters), jokers)
         return Deal(cards, self.rules.open_start)
 
     def __str__(self) -> str:
@@ -186,6 +202,7 @@ def rated_code(rules: Rules) -> GameCode:
     return GameCode.of(Deal(tuple(cards), rules.open_start), rules)
 
 
+@cache
 def literal_letters(jokers: int) -> int:
     """How many letters a literal code has: 48, 50 or 51 with 0, 1 or 2 jokers."""
     return len(_digits(factorial(52 + jokers) - 1))
@@ -198,13 +215,8 @@ def format_parts(
     return " / ".join(format_cards(part) or "-" for part in (waste, *columns, stock))
 
 
-def _deal_parts(text: str) -> list[tuple[Card, ...]]:
-    parts = text.split("/")
-    if len(parts) != COLUMNS + 2:
-        raise InvalidNotation(
-            f"A deal has 9 parts between strokes (waste, seven columns, stock), not {len(parts)}"
-        )
-    return [() if part.strip() in ("", "-") else parse_cards(part) for part in parts]
+def _parse_part(text: str) -> tuple[Card, ...]:
+    return () if text.strip() in ("", "-") else parse_cards(text)
 
 
 def _deck_fault(cards: tuple[Card, ...]) -> str:
@@ -228,11 +240,9 @@ def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
 
 def _random_words(number: int) -> Iterator[int]:
     """Endless 32-bit words: block k is SHA-256 of `GO1:<number>:<k>` as eight big-endian words."""
-    block = 0
-    while True:
+    for block in count():
         digest = hashlib.sha256(f"{CODE_VERSION}:{number}:{block}".encode("ascii")).digest()
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
-        block += 1
+        yield from struct.unpack(">8I", digest)
 
 
 def _below(bound: int, words: Iterator[int]) -> int:

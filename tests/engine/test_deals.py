@@ -190,7 +190,7 @@ def test_casual_codes_are_seeded_and_spread_over_the_numbers() -> None:
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        (("AC / ", ""), "9 parts between strokes .waste, seven columns, stock., not 8"),
+        (("AC / ", ""), "9 parts between strokes .waste, 7 columns, stock., not 8"),
         (("AC / ", "AC 8S / "), "The waste has 2 cards"),
         (("6C 5S QS TS 6H", "6C 5S QS TS"), "Column 1 has 4 cards instead of 5"),
         (("3S 7S 3H 9S 5C", "-"), "Column 7 has 0 cards instead of 5"),
