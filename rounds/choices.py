@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from engine import PRESETS, GameCode, Rules, Scoring, preset_rules
+from engine import PARS, PRESETS, GameCode, Rules, Scoring, preset_rules
 from rounds.errors import ImpossibleChoice
 from rounds.models import HOLE_COUNTS, Kind, Round
 
@@ -18,7 +18,10 @@ def read_rules(text: str) -> Rules:
 
 @dataclass(frozen=True)
 class RoundChoice:
-    """Rules, scoring, par of a hole, kind and number of holes; a code deals the first hole."""
+    """Rules, scoring, par of a hole, kind and number of holes.
+
+    A code deals the first hole; the letters of `opening` are played on it before the player goes on.
+    """
 
     rules: Rules = PRESETS["easy"].rules
     scoring: Scoring = Scoring.STROKES
@@ -26,12 +29,17 @@ class RoundChoice:
     kind: Kind = Kind.CASUAL
     hole_count: int = 9
     code: GameCode | None = None
+    opening: str = ""
 
     def __post_init__(self) -> None:
         if self.code is not None and self.code.rules != self.rules:
             raise ImpossibleChoice("code", "The code sets the rules, and other rules were chosen")
+        if self.opening:
+            self._check_opening()
+        if self.par not in PARS:
+            raise ImpossibleChoice("par", f"Par {self.par}: a hole's par is 4 or 5")
         if self.hole_count not in HOLE_COUNTS:
-            raise ImpossibleChoice("holes", "A round has 1, 9 or 18 holes")
+            raise ImpossibleChoice("holes", f"{self.hole_count} holes: a round has 1, 9 or 18")
         if self.kind == Kind.RATED:
             self._check_rated()
 
@@ -53,6 +61,14 @@ class RoundChoice:
         scoring = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         par = [f"par {self.par * self.hole_count}"] if self.scoring is Scoring.STROKES else []
         return ", ".join([self.rules.words, scoring, *par, holes, str(self.kind)])
+
+    def _check_opening(self) -> None:
+        if self.code is None:
+            raise ImpossibleChoice("opening", "Opening letters need the code that they are played on")
+        try:
+            Transcript(self.code, self.opening).replay()
+        except GolfError as error:
+            raise ImpossibleChoice("opening", str(error)) from error
 
     def _check_rated(self) -> None:
         if self.rules not in [preset.rules for preset in PRESETS.values()]:

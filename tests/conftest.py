@@ -1,4 +1,4 @@
-"""What every test shares: how hypothesis searches, and what becomes of the browser tests."""
+"""What every test shares: a cast, how hypothesis searches, what becomes of the browser tests."""
 
 import os
 import shutil
@@ -8,7 +8,11 @@ from pathlib import Path
 import hypothesis
 import pytest
 from _pytest.terminal import TerminalReporter
+from django.test import Client
 from pytest_django import Settings
+
+from rounds import services
+from rounds.models import Player, User
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "there is no Chromium here"
@@ -47,3 +51,40 @@ def cache_of_its_own(settings: Settings) -> None:
     """No test finds what another one cached: rows come and go, and their keys come again."""
     cache = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
     settings.CACHES = {"default": cache}
+
+
+@pytest.fixture
+def alice(db: None) -> Player:
+    """The owner: a player with an account."""
+    return services.join(User.objects.create_user("alice", password="password of alice"), None)
+
+
+@pytest.fixture
+def bob(db: None) -> Player:
+    """The stranger: another player with an account."""
+    return services.join(User.objects.create_user("bob", password="password of bob"), None)
+
+
+@pytest.fixture
+def guest(db: None) -> Player:
+    """A player without an account."""
+    return services.new_guest()
+
+
+@pytest.fixture
+def as_alice(alice: Player) -> Client:
+    """Alice's browser, logged in."""
+    return logged_in(alice)
+
+
+@pytest.fixture
+def as_bob(bob: Player) -> Client:
+    """Bob's browser, logged in."""
+    return logged_in(bob)
+
+
+def logged_in(player: Player) -> Client:
+    assert player.user
+    browser = Client()
+    browser.force_login(player.user)
+    return browser

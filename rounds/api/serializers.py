@@ -11,9 +11,9 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine import MAX_LETTERS, PARS, Card, Ending, GameCode, GolfError, Scoring
+from engine import MAX_LETTERS, Card, Ending, GameCode, GolfError, Scoring
 from rounds.choices import RoundChoice, read_rules
-from rounds.models import HOLE_COUNTS, Hole, Kind, Round, State
+from rounds.models import Hole, Kind, Round, State
 from rounds.selectors import hole_state, hole_summary, round_state, settled_record
 
 ACTIONS: Final = re.compile(r"[1-7dup]*\Z")
@@ -54,18 +54,6 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)
     holes = StrictIntegerField(default=9, help_text="1, 9 or 18")
     code = NotationField(GameCode.parse, required=False, help_text="Deals the first hole")
-
-    def validate_par(self, par: int) -> int:
-        """Par of a hole is 4 or 5."""
-        if par not in PARS:
-            raise serializers.ValidationError(f"Par {par}: a hole's par is 4 or 5")
-        return par
-
-    def validate_holes(self, holes: int) -> int:
-        """A round has 1, 9 or 18 holes."""
-        if holes not in HOLE_COUNTS:
-            raise serializers.ValidationError(f"{holes} holes: a round has 1, 9 or 18")
-        return holes
 
     def choice(self) -> RoundChoice:
         """The choice itself. Raises ImpossibleChoice when its parts do not go together."""

@@ -17,6 +17,11 @@ ALL_RULES = [
     for switches in product((False, True), (False, True), (False, True), (0, 1, 2), (False, True))
 ]
 WORKED_EXAMPLE: dict[str, Any] = tomllib.loads((DATA / "worked_example.toml").read_text())
+# Nothing ever plays: sixteen draws block it under any rules.
+HOPELESS = Deal.parse(
+    "2C / AC AD AH AS KC / 3C 3D 3H 3S KD / 4C 4D 4H 4S KH / 5S 6C 6D 6H KS / 6S TD TH TS 5C / "
+    "JC JD JH JS 5D / QC QD QH QS 5H / 2D 2H 2S 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC"
+)
 
 
 def rows(name: str) -> list[dict[str, str]]:

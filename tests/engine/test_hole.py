@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from engine import (
     MAX_LETTERS,
+    Card,
     Deal,
     Ending,
     Hole,
@@ -16,21 +17,17 @@ from engine import (
     Position,
     Refusal,
     Rules,
+    deck,
     points,
     replay,
     seeded_code,
     strokes,
 )
-from tests.engine.games import WORKED_EXAMPLE, example_hole, played_holes, rows
+from tests.engine.games import HOPELESS, WORKED_EXAMPLE, example_hole, played_holes, rows
 
 LOG: str = WORKED_EXAMPLE["log"]
 EASY, STRICT = Rules.parse("E"), Rules.parse("S")
 EXAMPLE = seeded_code(1, EASY).deal
-# Nothing ever plays: sixteen draws block it under any rules.
-HOPELESS = Deal.parse(
-    "2C / AC AD AH AS KC / 3C 3D 3H 3S KD / 4C 4D 4H 4S KH / 5S 6C 6D 6H KS / 6S TD TH TS 5C / "
-    "JC JD JH JS 5D / QC QD QH QS 5H / 2D 2H 2S 7C 7D 7H 7S 8C 8D 8H 8S 9C 9D 9H 9S TC"
-)
 BLOCKED = "d" * 16
 
 
@@ -53,15 +50,6 @@ def test_the_worked_example_is_won_as_published() -> None:
     assert len(hole.position.stock) == result["stock_left"]
     assert points(hole.outcome) == result["points"]
     assert strokes(hole.outcome) == result["strokes"]
-
-
-def test_classic_refuses_action_35_of_the_worked_example() -> None:
-    before = replay(EXAMPLE, EASY, LOG[:34])
-    with pytest.raises(IllegalAction) as error:
-        replay(EXAMPLE, Rules.parse("C"), LOG[:35])
-    assert error.value.refusal is Refusal.WRONG_RANK
-    assert LOG[34] == WORKED_EXAMPLE["before_action_35"]["action"]
-    assert str(before.position.columns[2][-1]) == "AH"
 
 
 @pytest.mark.parametrize("row", rows("best_lines.csv"), ids=lambda row: row["deal_id"])
@@ -133,6 +121,19 @@ def test_counters_count_letters_and_never_go_down(hole: Hole) -> None:
         assert before.moves <= hole.moves
         assert before.peeks <= hole.peeks
         assert (before.seconds or 0) <= (hole.seconds or 0)
+
+
+@given(played_holes(), st.sampled_from(deck(2)))
+def test_a_tap_plays_an_available_card_and_answers_for_any_other(hole: Hole, card: Card) -> None:
+    before = facts(hole)
+    column = hole.position.column_of(card)
+    expected = Refusal.HOLE_OVER if hole.ending else hole.position.why_not(card)
+    assert hole.tap(card) is expected
+    if expected is None:
+        assert hole.log == before["log"] + str((column or 0) + 1)
+        assert hole.position.top == card
+    else:
+        assert facts(hole) == before
 
 
 @given(played_holes())
