@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
+from engine.cards import Card
 from engine.deals import Deal
 from engine.errors import IllegalAction, InvalidNotation, Refusal
 from engine.position import DRAW, Move, Position
@@ -167,6 +168,14 @@ class Hole:
             if letter != PICK_UP:
                 self._move(Move.parse(letter))
         self._record(letter, at, reopened=was_over)
+
+    def tap(self, card: Card, at: int = 0) -> Refusal | None:
+        """Play a card that lies anywhere on the table; the refusal when it cannot be played."""
+        column = self.position.column_of(card)
+        refusal = Refusal.HOLE_OVER if self.ending else self.position.why_not(card)
+        if refusal is None and column is not None:
+            self.act(Move(column).letter, at)
+        return refusal
 
     def act_in_order(self, letters: Iterable[str], at: int = 0) -> Refusal | None:
         """Judge letters one after the other up to the first refusal, which is returned.
