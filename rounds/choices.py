@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass
 
-from engine import PARS, PRESETS, GameCode, Rules, Scoring, preset_rules
+from engine import (
+    PARS,
+    PRESETS,
+    GameCode,
+    GolfError,
+    Rules,
+    Scoring,
+    Transcript,
+    preset_rules,
+)
 from rounds.errors import ImpossibleChoice
 from rounds.models import HOLE_COUNTS, Kind, Round
 
@@ -20,7 +29,7 @@ def read_rules(text: str) -> Rules:
 class RoundChoice:
     """Rules, scoring, par of a hole, kind and number of holes.
 
-    A code deals the first hole; the letters of `opening` are played on it before the player goes on.
+    A code deals the first hole; the letters of `opening` are played on it at once.
     """
 
     rules: Rules = PRESETS["easy"].rules
@@ -64,7 +73,7 @@ class RoundChoice:
 
     def _check_opening(self) -> None:
         if self.code is None:
-            raise ImpossibleChoice("opening", "Opening letters need the code that they are played on")
+            raise ImpossibleChoice("opening", "Opening letters need a code to be played on")
         try:
             Transcript(self.code, self.opening).replay()
         except GolfError as error:

@@ -1,10 +1,12 @@
 """Every read: whose rows, who may see them, and the plain data that pages and API show."""
 
+from collections.abc import Sequence
+from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from django.db.models import Max, Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from engine import GameCode, Position, Rank, Scoring, replay, score
+from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
 from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
@@ -233,20 +235,46 @@ def settled_record(hole: Hole) -> dict[str, Any]:
         return {"deal": None, "transcript": None, "times": None}
     return {
         "deal": str(GameCode.parse(hole.code).deal),
-        "transcript": f"{hole.code} {hole.log}".rstrip(),
+        "transcript": str(Transcript(GameCode.parse(hole.code), hole.log)),
         "times": hole.times,
     }
 
 
-def replay_steps(hole: Hole) -> list[dict[str, Any]]:
-    """The table of a settled hole as dealt and after every letter of its log."""
-    code, scoring = GameCode.parse(hole.code), Scoring(hole.golf_round.scoring)
-    game = Game(code.deal, code.rules, rated=hole.golf_round.is_rated)
+def replay_steps(
+    transcript: Transcript, scoring: Scoring, times: Sequence[int] | None = None
+) -> list[dict[str, Any]]:
+    """The table as dealt and after every letter of a log; without times there is no clock.
+
+    Raises IllegalAction where the log cannot have been played.
+    """
+    game = Game(transcript.code.deal, transcript.code.rules)
+    game.has_clock = times is not None
     steps = [_step("", game, scoring)]
-    for letter, at in zip(hole.log, hole.times, strict=True):
+    for letter, at in zip(transcript.log, times or [0] * len(transcript.log), strict=True):
         game.act(letter, at)
         steps.append(_step(letter, game, scoring))
     return steps
+
+
+def hole_steps(hole: Hole) -> list[dict[str, Any]]:
+    """The steps of a settled hole."""
+    transcript = Transcript(GameCode.parse(hole.code), hole.log)
+    return replay_steps(transcript, Scoring(hole.golf_round.scoring), hole.times)
+
+
+def best_total(player: Player | None, golf_format: Format, before: datetime) -> int | None:
+    """The player's best total in a format, of the rounds closed before a moment."""
+    counted = Round.objects.filter(
+        player=player,
+        rules=golf_format.rules,
+        scoring=golf_format.scoring,
+        hole_count=golf_format.hole_count,
+        state__in=[State.SIGNED, State.FORFEITED],
+        closed__lt=before,
+    )
+    best = Min if golf_format.lower_is_better else Max
+    total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
+    return total
 
 
 def _one(rows: QuerySet[Row]) -> Row:

@@ -135,7 +135,7 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
         "hole": row,
         "golf_round": row.golf_round,
         "record": selectors.settled_record(row),
-        "steps_json": _json(selectors.replay_steps(row)),
+        "steps_json": _json(selectors.hole_steps(row)),
     }
     return render(request, "rounds/hole.html", context)
 

@@ -57,7 +57,9 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
         if choice.kind != Kind.RATED:
             raise
         raise RatedRoundOpen from error
-    deal(golf_round, 1, choice.code)
+    hole = deal(golf_round, 1, choice.code)
+    if choice.opening:
+        act(player, hole.public_id, choice.opening, ply=0)
     return golf_round
 
 
