@@ -33,16 +33,29 @@ def act(player: Player, hole: Hole, letters: str) -> services.Acted:
     return services.act(player, hole.public_id, letters, hole.ply)
 
 
-def play_out(player: Player, golf_round: Round) -> Hole:
-    """The round's last hole, once it and all before it are picked up."""
+def lay(hole: Hole, code: GameCode) -> Hole:
+    """The untouched hole with other cards, as if chance had dealt them."""
+    Hole.objects.filter(pk=hole.pk, ply=0).update(code=str(code))
+    hole.refresh_from_db()
+    return hole
+
+
+def go_on_to(player: Player, golf_round: Round, number: int) -> Hole:
+    """The hole of that number, untouched, after those before it were picked up."""
     hole = newest_hole(golf_round)
-    while True:
+    while hole.number < number:
         if not hole.is_over:
             act(player, hole, "p")
-        if hole.number == golf_round.hole_count:
-            hole.refresh_from_db()
-            return hole
         hole = services.deal_next(player, golf_round.public_id)
+    return hole
+
+
+def play_out(player: Player, golf_round: Round) -> Hole:
+    """The round's last hole, picked up as all before it that were still in play."""
+    last = go_on_to(player, golf_round, golf_round.hole_count)
+    act(player, last, "p")
+    last.refresh_from_db()
+    return last
 
 
 def signed_round(player: Player, **choice: Any) -> Round:
@@ -60,4 +73,4 @@ def newest_hole(golf_round: Round) -> Hole:
 
 def row_of(row: Round | Hole) -> dict[str, Any]:
     """Every column of the row as stored now, to tell that nothing changed."""
-    return type(row).objects.filter(pk=row.pk).values().get()
+    return dict(type(row).objects.filter(pk=row.pk).values().get())
