@@ -248,7 +248,9 @@ def _random_words(number: int) -> Iterator[int]:
 def _below(bound: int, words: Iterator[int]) -> int:
     """The next unbiased number under `bound`: words past the last whole multiple are skipped."""
     limit = 2**32 - 2**32 % bound
-    return next(word for word in words if word < limit) % bound
+    while (word := next(words)) >= limit:
+        pass
+    return word % bound
 
 
 def _literal_number(cards: tuple[Card, ...]) -> int:
