@@ -6,8 +6,10 @@ from typing import Any, Final
 from django import template
 
 from engine import Ending
+from rounds import wording
 
 register = template.Library()
+register.filter("percent", wording.percent)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")
