@@ -42,6 +42,15 @@ def test_the_pinned_deal_is_the_published_one() -> None:
     assert format_cards(deal.stock) == WORKED_EXAMPLE["stock"]
 
 
+def test_a_word_that_would_favour_some_places_is_passed_over() -> None:
+    # The third word of this number is one of the last 46 that 50 places cannot share evenly.
+    assert str(GameCode.parse("GO1-E-AAZXJBS").deal) == (
+        "4C / 3H 4D 9S QD QH / 9H AD 2D JH 5C / JS 7H KD KH 6S / 3D TS AH 3S 9D / "
+        "6D 8D 7D KS QS / TH 2C 4S 8C JC / 9C KC 7C 5S 5H / "
+        "3C AC 8H AS 8S QC 6H 6C TD 2S 2H 7S 5D JD 4H TC"
+    )
+
+
 @pytest.mark.parametrize("field", ["E", "C", "S", "SK", "SO", "SKO"])
 def test_the_pinned_number_deals_the_same_cards_under_all_rules_without_jokers(field: str) -> None:
     pinned = GameCode.parse(WORKED_EXAMPLE["code"]).deal
