@@ -89,7 +89,7 @@ def last_choice(player: Player | None) -> RoundChoice:
     return RoundChoice.of(newest) if newest else RoundChoice()
 
 
-def formats_of(player: Player) -> list[Format]:
+def formats_of(player: Player | None) -> list[Format]:
     """The formats of the player's rounds, the one played last first."""
     fields = ("rules", "scoring", "hole_count")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)

@@ -88,6 +88,9 @@ def round_totals(round_rows: Rows, scoring: Scoring, zone: str) -> list[Summary]
     return _dicts(series[["number", "round", "date", "total", "par", *means]])
 
 
+CHARTS: Final = {"round-totals": round_totals}
+
+
 def share(count: int, of: int) -> Summary | None:
     """A share with its 95 % Wilson score interval; None when it is of nothing.
 

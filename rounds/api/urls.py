@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import views
+from rounds.api import figures, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -13,4 +13,14 @@ urlpatterns = [
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<str:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
     path("holes/<str:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),
+    path(
+        "players/<str:handle>/statistics",
+        figures.PlayerStatistics.as_view(),
+        name="api-player-statistics",
+    ),
+    path(
+        "players/<str:handle>/charts/<slug:name>.<str:extension>",
+        figures.PlayerChart.as_view(),
+        name="api-player-chart",
+    ),
 ]
