@@ -10,7 +10,7 @@ from rest_framework import exceptions
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
-from engine import GolfError, Refusal
+from engine import Refusal
 from rounds import errors
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -95,8 +95,6 @@ def problem_response(error: Exception, context: Mapping[str, Any]) -> Response |
     """Every error of an API view as a problem; None leaves a fault of ours to the 500 page."""
     if isinstance(error, errors.RoundError):
         return round_problem(error)
-    if isinstance(error, GolfError):
-        return problem(HTTPStatus.BAD_REQUEST, "unreadable", str(error))
     response = exception_handler(error, dict(context))
     if response is None:
         return None

@@ -29,8 +29,18 @@ class StrictIntegerField(serializers.IntegerField):
         return data
 
 
+class StrictTextField(serializers.CharField):
+    """A JSON text: no number that could be written as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        """The text itself."""
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
 @extend_schema_field(OpenApiTypes.STR)
-class NotationField(serializers.CharField):
+class NotationField(StrictTextField):
     """A text that the engine reads; what is wrong with it is said in the engine's words."""
 
     def __init__(self, read: Callable[[str], object], **kwargs: Any) -> None:
@@ -69,7 +79,7 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
 class ActSerializer(serializers.Serializer[None]):
     """Actions on a hole, or a tap on a card, at the ply that the client has seen."""
 
-    actions = serializers.CharField(
+    actions = StrictTextField(
         required=False,
         max_length=MAX_LETTERS,
         trim_whitespace=False,

@@ -6,20 +6,20 @@ from rounds.api import figures, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
-    path("rounds/<str:round_id>", views.RoundDetail.as_view(), name="api-round"),
-    path("rounds/<str:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
-    path("rounds/<str:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
-    path("rounds/<str:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
+    path("rounds/<id:round_id>", views.RoundDetail.as_view(), name="api-round"),
+    path("rounds/<id:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
+    path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
+    path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
     path("holes", views.HoleList.as_view(), name="api-holes"),
-    path("holes/<str:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
-    path("holes/<str:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),
+    path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
+    path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),
     path(
-        "players/<str:handle>/statistics",
+        "players/<handle:handle>/statistics",
         figures.PlayerStatistics.as_view(),
         name="api-player-statistics",
     ),
     path(
-        "players/<str:handle>/charts/<slug:name>.<str:extension>",
+        "players/<handle:handle>/charts/<slug:name>.<str:extension>",
         figures.PlayerChart.as_view(),
         name="api-player-chart",
     ),

@@ -5,6 +5,8 @@ from typing import Any, cast
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
+from rest_framework.exceptions import ValidationError
+from rest_framework.fields import IntegerField, empty
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -47,6 +49,14 @@ class Pages(PageNumberPagination):
     page_size = 20
     max_page_size = 100
     page_size_query_param = "page_size"
+
+    def get_page_size(self, request: Request) -> int:
+        """Rows a page. Raises ValidationError for a size that there cannot be."""
+        size = IntegerField(default=self.page_size, min_value=1, max_value=self.max_page_size)
+        try:
+            return int(size.run_validation(request.query_params.get("page_size", empty)))
+        except ValidationError as error:
+            raise ValidationError({"page_size": error.detail}) from error
 
 
 class VisitorView(APIView):
