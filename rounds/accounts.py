@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
 from django.http import HttpRequest
 
-from rounds.models import User
+from rounds.models import Player, User
 from rounds.services import GUEST_PREFIX
 from rounds.visitors import welcome
 
@@ -18,12 +18,19 @@ def refuse_guest_names(name: str) -> None:
         raise ValidationError(f"A name cannot begin with “{GUEST_PREFIX}”")
 
 
+def refuse_taken_handles(name: str) -> None:
+    """Players without a login, bots for one, have a handle too."""
+    if Player.objects.filter(handle__iexact=name, user=None).exists():
+        raise ValidationError("This name is taken")
+
+
 # A name is the player's handle too, and stands in addresses.
 username_validators = [
     RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only"),
     MinLengthValidator(2),
     MaxLengthValidator(30),
     refuse_guest_names,
+    refuse_taken_handles,
 ]
 
 
