@@ -23,7 +23,11 @@ FIGURES: Final = {
         "Signed rounds, forfeited ones included. Rounds in progress and abandoned ones are left out"
         " here and in every other figure.",
     ),
-    "holes": Definition("Holes", "holes", "Holes of those rounds."),
+    "holes": Definition(
+        "Holes",
+        "holes",
+        "Holes of those rounds. One never dealt in a forfeited round counts with every card left.",
+    ),
     "clear_rate": Definition(
         "Clear rate",
         "share of holes",

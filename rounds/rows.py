@@ -17,10 +17,13 @@ class RoundRow(NamedTuple):
 
 
 class HoleRow(NamedTuple):
-    """A hole of a round that counts. `score` is in the unit of its round."""
+    """A hole of a round that counts. `score` is in the unit of its round.
+
+    It has no id when the round was forfeited before it was dealt.
+    """
 
     round_pk: int
-    hole_id: str
+    hole_id: str | None
     number: int
     score: int
     tableau_left: int

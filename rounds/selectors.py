@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, Final, TypeVar
 
-from django.db.models import Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
 from engine import Hole as Game
@@ -90,13 +90,11 @@ def last_choice(player: Player | None) -> RoundChoice:
 
 
 def formats_of(player: Player | None) -> list[Format]:
-    """The formats of the player's rounds, the one played last first."""
+    """The formats of the player's rounds, the one closed last first; those only begun come last."""
     fields = ("rules", "scoring", "hole_count")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)
-    return [
-        Format(rules, Scoring(scoring), holes)
-        for rules, scoring, holes, _ in formats.annotate(last=Max("played")).order_by("-last")
-    ]
+    newest_first = formats.annotate(last=Max("closed")).order_by(F("last").desc(nulls_last=True))
+    return [Format(rules, Scoring(scoring), holes) for rules, scoring, holes, _ in newest_first]
 
 
 def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:

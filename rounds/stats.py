@@ -3,7 +3,8 @@
 `definitions.py` says what each figure means. A figure without a population is None, never 0 or NaN.
 """
 
-from collections.abc import Callable, Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from math import sqrt
 from statistics import NormalDist
 from typing import Any, Final, NamedTuple, get_type_hints
@@ -11,7 +12,7 @@ from typing import Any, Final, NamedTuple, get_type_hints
 import numpy as np
 import pandas as pd
 
-from engine import Scoring
+from engine import TABLEAU_CARDS, Scoring
 from rounds.rows import HoleRow, RoundRow
 
 Frame = pd.DataFrame
@@ -59,7 +60,7 @@ def summary(round_rows: Rows, hole_rows: Rows, scoring: Scoring, zone: str) -> S
     """
     closed = _closed_rounds(round_rows, zone)
     rounds = _counted(closed)
-    holes = _holes(hole_rows, rounds)
+    holes = _holes(hole_rows, rounds, scoring)
     return {
         "rounds": len(rounds),
         "holes": len(holes),
@@ -122,14 +123,24 @@ def _counted(closed: Frame) -> Frame:
     return rounds.astype({"score": "int64"}).reset_index(drop=True)
 
 
-def _holes(rows: Rows, rounds: Frame) -> Frame:
+def _holes(rows: Rows, rounds: Frame, scoring: Scoring) -> Frame:
     """The holes in the order of play, each with its round's columns and its own score to par."""
+    dealt = _frame(rows, HoleRow)
+    holes = pd.concat([dealt, _frame(_unplayed(dealt, rounds, scoring), HoleRow)])
     place = rounds.reset_index(names="place").set_index("pk")
-    holes = _frame(rows, HoleRow).join(
-        place[["place", "round_id", "date", "hole_par"]], on="round_pk", how="inner"
-    )
+    holes = holes.join(place[["place", "round_id", "date", "hole_par"]], on="round_pk", how="inner")
     holes = holes.sort_values(["place", "number"], ignore_index=True)
     return holes.assign(to_par=holes.score - holes.hole_par)
+
+
+def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:
+    """The holes that were never dealt in forfeited rounds: every card is left of each."""
+    score = TABLEAU_CARDS if scoring is Scoring.STROKES else 0
+    counts = Counter(dealt.round_pk.tolist())
+    forfeited = rounds.loc[rounds.state == FORFEITED, ["pk", "hole_count"]]
+    for pk, hole_count in forfeited.to_numpy().tolist():
+        for number in range(counts[pk] + 1, hole_count + 1):
+            yield HoleRow(pk, None, number, score, TABLEAU_CARDS, 0)
 
 
 def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
@@ -194,11 +205,11 @@ def _scoring_mix(holes: Frame, scoring: Scoring) -> list[Summary] | None:
 
 
 def _record(played: Frame, place: int, column: str) -> Summary:
-    """A value with the round that holds it, and the hole if it is a hole's."""
+    """A value with the round that holds it; of a hole also its number, and its id if dealt."""
     row = played.iloc[place].to_dict()
     record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
-    if "hole_id" in row:
-        record |= {"hole": row["hole_id"], "number": int(row["number"])}
+    if "number" in row:
+        record |= {"number": int(row["number"]), "hole": row["hole_id"]}
     return record
 
 

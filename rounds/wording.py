@@ -167,7 +167,7 @@ def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:
 
 
 def _record(label: str, record: Figures, unit: str) -> Record:
-    hole = f", hole {record['number']}" if "hole" in record else ""
+    hole = f", hole {record['number']}" if "number" in record else ""
     text = f"{signed(record['value'])} {unit}{hole}, {day(record['date'])}"
     return Record(label, text, record["round"], record.get("hole"))
 

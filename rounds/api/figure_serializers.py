@@ -23,8 +23,10 @@ class RecordSerializer(serializers.Serializer[dict[str, Any]]):
     value = serializers.IntegerField()
     round = serializers.CharField(help_text="Id")
     date = serializers.DateField()
-    hole = serializers.CharField(required=False, help_text="Id")
     number = serializers.IntegerField(required=False, help_text="Of the hole")
+    hole = serializers.CharField(
+        required=False, allow_null=True, help_text="Id; null of a hole that was never dealt"
+    )
 
 
 class ShareSerializer(serializers.Serializer[dict[str, Any]]):

@@ -17,7 +17,7 @@ from engine import PRESETS, Scoring
 from rounds import charts, figures, services, stats, wording
 from rounds.api.figures import MEDIA_TYPES
 from rounds.definitions import CHARTS
-from rounds.models import Player, Round, State
+from rounds.models import Hole, Player, Round, State
 from tests.rounds.play import CLEARING, EXAMPLE, act, begin, go_on_to, play_out, signed_round
 
 STATISTICS = "/api/v1/players/alice/statistics"
@@ -82,6 +82,24 @@ def test_the_format_played_last_is_the_default(alice: Player, client: Client) ->
     signed_round(alice, rules=PRESETS["strict"].rules)
     assert read(client)["format"] == "S-strokes-9"
     assert read(client, format="E-strokes-9")["figures"]["rounds"] == 1
+
+
+def test_a_round_only_begun_does_not_change_the_default(alice: Player, client: Client) -> None:
+    signed_round(alice)
+    begin(alice, rules=PRESETS["strict"].rules)
+    assert read(client)["format"] == "E-strokes-9"
+
+
+def test_a_forfeited_round_counts_the_holes_it_never_dealt(alice: Player, client: Client) -> None:
+    hole = go_on_to(alice, begin(alice, kind="rated").golf_round, 3)
+    long_ago = datetime(2026, 3, 6, tzinfo=UTC)
+    Round.objects.filter(pk=hole.golf_round_id).update(created=long_ago)
+    Hole.objects.filter(golf_round=hole.golf_round_id).update(updated=long_ago)
+    assert services.tidy().forfeited == 1
+    counted = read(client)["figures"]
+    assert (counted["forfeited"], counted["rounds"], counted["holes"]) == (1, 1, 9)
+    assert counted["hole_score"]["mean"] == 35
+    assert counted["round_score"]["mean"] == LOSING_TOTAL
 
 
 def test_a_newcomer_has_no_figures_but_a_sentence(alice: Player, client: Client) -> None:
