@@ -10,16 +10,22 @@ from django.core.paginator import Paginator
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from rounds import selectors, services
+from engine import GameCode, GolfError, Scoring, Transcript, format_board, preset_rules
+from rounds import figures, selectors, services
 from rounds.api.errors import ROUND_ERROR_STATUS, page_problem
+from rounds.choices import RoundChoice
 from rounds.errors import ImpossibleChoice, NotFound, RoundError
 from rounds.filters import RoundFilter
-from rounds.forms import NewGameForm, SettingsForm
+from rounds.formats import Format
+from rounds.forms import DealForm, NewGameForm, SettingsForm
 from rounds.visitors import VisitorRequest, begin_round
 
 ROUNDS_A_PAGE = 20
+# Offered in one tap beside the last choice.
+TIMED_CHOICE = RoundChoice(rules=preset_rules("classic"), scoring=Scoring.TIMED)
 Params = ParamSpec("Params")
 View = Callable[Concatenate[VisitorRequest, Params], HttpResponse]
 
@@ -49,6 +55,8 @@ def home(request: VisitorRequest) -> HttpResponse:
         "last_round": selectors.round_state(last) if last else None,
         "choice": selectors.last_choice(player),
     }
+    if player and last:
+        context |= figures.page(player, {"format": str(Format.of(last))})
     return render(request, "rounds/home.html", context)
 
 
@@ -68,7 +76,8 @@ def new_game(request: VisitorRequest) -> HttpResponse:
         except RoundError as error:
             form.add_error(None, str(error))
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
-    return render(request, "rounds/new_game.html", {"form": form, "choice": choice}, status=status)
+    context = {"form": form, "choice": choice, "timed": TIMED_CHOICE}
+    return render(request, "rounds/new_game.html", context, status=status)
 
 
 @require_safe
@@ -117,6 +126,7 @@ def history(request: VisitorRequest) -> HttpResponse:
     page = Paginator(chosen.qs, ROUNDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "filter": chosen,
+        "formats": selectors.formats_of(request.player),
         "page": page,
         "cards": [selectors.round_state(row) for row in page],
         "query": _query_without_page(request),
@@ -138,6 +148,56 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
         "steps_json": _json(selectors.hole_steps(row)),
     }
     return render(request, "rounds/hole.html", context)
+
+
+@require_safe
+@says_refusals
+def player(request: VisitorRequest, handle: str) -> HttpResponse:
+    """A player's figures and their chart, by the filters in the address."""
+    owner = selectors.visible_player(request.player, handle)
+    context = figures.page(owner, request.GET)
+    status = HTTPStatus.BAD_REQUEST if context["filter"].errors else HTTPStatus.OK
+    return render(request, "rounds/player.html", context, status=status)
+
+
+@require_safe
+def statistics(request: VisitorRequest) -> HttpResponse:
+    """The visitor's own figures; a newcomer has none yet."""
+    if request.player:
+        return redirect("player", request.player.handle)
+    return render(request, "rounds/player.html")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deals(request: VisitorRequest) -> HttpResponse:
+    """Anything pasted that says a deal leads to the deal's own page."""
+    form = DealForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        transcript = form.cleaned_data["transcript"]
+        query = f"?log={transcript.log}" if transcript.log else ""
+        return redirect(reverse("deal", args=[transcript.code]) + query)
+    status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
+    return render(request, "rounds/deals.html", {"form": form}, status=status)
+
+
+@require_safe
+def deal(request: VisitorRequest, code: str) -> HttpResponse:
+    """The deal of a code, in every notation, to be played; with a log, to be replayed too."""
+    try:
+        transcript = Transcript(GameCode.parse(code), request.GET.get("log", ""))
+        steps = selectors.replay_steps(transcript, Scoring.STROKES)
+    except GolfError as error:
+        return _error_page(request, HTTPStatus.BAD_REQUEST, str(error))
+    choice = RoundChoice(rules=transcript.code.rules, hole_count=1, code=transcript.code)
+    context = {
+        "transcript": transcript,
+        "deal": transcript.code.deal,
+        "board": format_board(transcript.code.deal),
+        "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
+        "choice": choice,
+        "steps_json": _json(steps),
+    }
+    return render(request, "rounds/deal.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
