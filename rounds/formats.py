@@ -47,5 +47,9 @@ class Format:
         """Whether a lower score is a better one."""
         return self.scoring is Scoring.STROKES
 
+    def is_better(self, total: int, other: int) -> bool:
+        """Whether a total beats another."""
+        return total < other if self.lower_is_better else total > other
+
     def __str__(self) -> str:
         return f"{self.rules}-{self.scoring}-{self.hole_count}"

@@ -10,6 +10,7 @@ urlpatterns = [
     path("rounds", views.history, name="history"),
     path("rounds/<id:round_id>", views.golf_round, name="golf_round"),
     path("rounds/<id:round_id>/play", views.play, name="play"),
+    path("rounds/<id:round_id>/again", views.again, name="again"),
     path("rounds/<id:round_id>/sign", views.sign, name="sign"),
     path("holes/<id:hole_id>", views.hole, name="hole"),
     path("players/<handle:handle>", views.player, name="player"),

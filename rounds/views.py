@@ -11,6 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import GameCode, GolfError, Scoring, Transcript, format_board, preset_rules
@@ -21,6 +22,7 @@ from rounds.errors import ImpossibleChoice, NotFound, RoundError
 from rounds.filters import RoundFilter
 from rounds.formats import Format
 from rounds.forms import DealForm, NewGameForm, SettingsForm
+from rounds.models import Round
 from rounds.visitors import VisitorRequest, begin_round
 
 ROUNDS_A_PAGE = 20
@@ -88,7 +90,14 @@ def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     if not golf_round.is_open:
         return redirect("golf_round", round_id)
     state = selectors.hole_state(selectors.current_hole(golf_round))
-    context = {"golf_round": golf_round, "state": state, "state_json": _json(state)}
+    golf_format = Format.of(golf_round)
+    context = {
+        "golf_round": golf_round,
+        "state": state,
+        "state_json": _json(state),
+        "best": selectors.best_total(request.player, golf_format, before=timezone.now()),
+        "lower_is_better": golf_format.lower_is_better,
+    }
     return render(request, "rounds/play.html", context)
 
 
@@ -103,8 +112,18 @@ def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
         "card": selectors.round_state(row),
         "holes": row.holes.all(),
         "is_owner": row.player == viewer,
+        **_best_context(row),
     }
     return render(request, "rounds/round.html", context)
+
+
+@require_POST
+@says_refusals
+def again(request: VisitorRequest, round_id: str) -> HttpResponse:
+    """Deal another practice hole."""
+    if request.player is None:
+        raise NotFound
+    return redirect("play", services.deal_again(request.player, round_id).public_id)
 
 
 @require_POST
@@ -255,6 +274,16 @@ def _error_page(request: VisitorRequest, status: HTTPStatus, detail: str) -> Htt
         return answer
     context = {"status": int(status), "title": status.phrase, "detail": detail}
     return render(request, "error.html", context, status=status)
+
+
+def _best_context(golf_round: Round) -> dict[str, Any]:
+    """Whether a round that counts beat all before it in its format, and what stood before."""
+    if golf_round.total is None or golf_round.closed is None:
+        return {"is_best": False}
+    golf_format = Format.of(golf_round)
+    before = selectors.best_total(golf_round.player, golf_format, before=golf_round.closed)
+    is_best = before is not None and golf_format.is_better(golf_round.total, before)
+    return {"is_best": is_best, "best_before": before}
 
 
 def _json(data: Any) -> str:

@@ -23,6 +23,9 @@ export const readHole = (holeId) => ask(`/holes/${holeId}`, { method: "GET" });
 /** Deals the next hole of a round; answers with its state. */
 export const dealNext = (roundId) => post(`/rounds/${roundId}/next`, {});
 
+/** Deals another practice hole, a round of its own; answers with its state. */
+export const dealAgain = (roundId) => post(`/rounds/${roundId}/again`, {});
+
 /** Signs the scorecard of a round. */
 export const signRound = (roundId) => post(`/rounds/${roundId}/sign`, {});
 

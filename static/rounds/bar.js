@@ -13,7 +13,7 @@ export class Bar {
   #asksToPickUp = false;
   #state;
 
-  /** `commands`: undo(), pickUp(), deal(), sign(), retry(). */
+  /** `commands`: undo(), pickUp(), deal(), again(), sign(), retry(). */
   constructor(root, commands) {
     this.#root = root;
     root.addEventListener("click", (event) => {
@@ -86,12 +86,21 @@ export class Bar {
     const { number, golf_round: golfRound } = state;
     const isCurrent = number === golfRound.current;
     this.#part("ending-title").textContent = TITLES[state.ending];
-    this.#part("ending-words").textContent = resultWords(state);
+    this.#part("ending-words").textContent = resultWords(state) + this.#bestWords(state);
     this.#part("undo-ending").hidden = !state.can_undo;
     this.#part("deal").hidden = !(isCurrent && golfRound.next === "deal");
+    this.#part("again").hidden = golfRound.next !== "again";
     this.#part("sign").hidden = !(isCurrent && golfRound.next === "sign");
     this.#part("current").hidden = isCurrent;
-    this.#part("scorecard").hidden = golfRound.state === "open";
+    this.#part("scorecard").hidden = golfRound.state === "open" || golfRound.holes === 1;
+  }
+
+  // Only a practice hole is a result of its own; a round's best is told on its scorecard.
+  #bestWords({ score, golf_round: golfRound }) {
+    const { best, lowerIsBetter } = this.#root.dataset;
+    if (golfRound.holes !== 1 || !best) return "";
+    const gain = (score - Number(best)) * (lowerIsBetter ? -1 : 1);
+    return gain > 0 ? `. Your best so far, by ${gain}` : "";
   }
 
   #part(name) {

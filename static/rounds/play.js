@@ -1,6 +1,6 @@
 /** The play page: one hole on the table, from its first tap to the next hole. */
 
-import { dealNext, readHole, signRound } from "./api.js";
+import { dealAgain, dealNext, readHole, signRound } from "./api.js";
 import { Bar } from "./bar.js";
 import { Bubble } from "./bubble.js";
 import { nameOf } from "./cards.js";
@@ -37,6 +37,7 @@ class PlayPage {
       undo: () => this.#undo(),
       pickUp: () => this.#ask(PICK_UP),
       deal: () => this.#goOn(() => this.#deal()),
+      again: () => this.#goOn(() => this.#again()),
       sign: () => this.#goOn(() => this.#sign()),
       retry: () => this.#queue.retry(),
     });
@@ -155,6 +156,11 @@ class PlayPage {
   async #deal() {
     this.#queue.replace(await dealNext(this.#shown.round));
     this.#table.focus({ column: 0 });
+  }
+
+  async #again() {
+    const { round } = await dealAgain(this.#shown.round);
+    location.assign(location.pathname.replace(this.#shown.round, round));
   }
 
   async #sign() {

@@ -1,4 +1,4 @@
-/** What every page does: menus that close, the visitor's time zone in forms, the suits' colours. */
+/** What every page does: menus that close, copying, the visitor's time zone in forms, the suits' colours. */
 
 import { showSuits } from "./preferences.js";
 
@@ -6,6 +6,13 @@ showSuits();
 
 document.querySelectorAll("input[type=hidden][name=zone]").forEach((input) => {
   input.value = Intl.DateTimeFormat().resolvedOptions().timeZone;
+});
+
+document.querySelectorAll("[data-copy]").forEach((button) => {
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(button.dataset.copy);
+    button.textContent = "Copied";
+  });
 });
 
 document.addEventListener("click", ({ target }) => closeMenus((menu) => !menu.contains(target)));
