@@ -215,10 +215,11 @@ CONTENT_SECURITY_POLICY = {
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rounds.api.authentication.VisitorSessionAuthentication",
-        "rest_framework.authentication.BasicAuthentication",
+        "rounds.api.authentication.PasswordAuthentication",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.ShallowJSONParser"],
+    "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round

@@ -1,7 +1,10 @@
 """Who calls the API: a browser's session, a guest's included, or HTTP basic over an account."""
 
+from allauth.account.adapter import get_adapter
+from django.core.exceptions import ValidationError
 from django.http import HttpRequest
-from rest_framework.authentication import SessionAuthentication
+from rest_framework.authentication import BasicAuthentication, SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed, Throttled
 from rest_framework.request import Request
 
 from rounds.models import User
@@ -25,3 +28,21 @@ class VisitorSessionAuthentication(SessionAuthentication):
     def authenticate_header(self, request: Request) -> str:
         """How to log in, so that wrong credentials are answered 401."""
         return 'Basic realm="Golfsite"'
+
+
+class PasswordAuthentication(BasicAuthentication):
+    """HTTP basic over an account; wrong passwords are limited as on the login page."""
+
+    def authenticate_credentials(
+        self, userid: str, password: str, request: HttpRequest | Request | None = None
+    ) -> tuple[User, None]:
+        """The account's user. Raises AuthenticationFailed, or Throttled after too many failures."""
+        if "\x00" in userid:  # in no name, and PostgreSQL cannot even be asked for it
+            raise AuthenticationFailed
+        try:
+            user = get_adapter().authenticate(request, username=userid, password=password)
+        except ValidationError as error:
+            raise Throttled(detail=error.message) from error
+        if user is None or not user.is_active:
+            raise AuthenticationFailed
+        return user, None

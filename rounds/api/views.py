@@ -65,7 +65,8 @@ class VisitorView(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Find the player, once the request is authenticated."""
         super().initial(request, *args, **kwargs)
-        if request.user != self.visit.user:
+        # Credentials of the API's own count before the session that the middleware has read.
+        if request.user.pk != (self.player.user_id if self.player else None):
             self.visit.player = find_player(request.user, request.session)
 
     @property
