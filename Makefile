@@ -15,7 +15,7 @@ LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 HARDENED := env -u GOLFSITE_PLAIN_HTTP -u GOLFSITE_DEBUG GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 
 .DEFAULT_GOAL := help
-.PHONY: help venv setup run dev test check lint schema-check bench schema lock
+.PHONY: help venv setup run dev demo test check lint schema-check bench schema lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ run: setup ## serve the site on http://localhost:8000 (another: PORT=8001)
 dev: $(INSTALLED) $(KEY) ## the same with debug pages, reloading when code changes
 	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) migrate --verbosity 0
 	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) runserver $(PORT)
+
+demo: setup ## let computer players play some rounds (more: ARGS="--rounds 500")
+	@$(LOCAL) $(MANAGE) demo $(ARGS)
 
 test: setup ## run every test (some: ARGS="tests/engine -x")
 	@$(BIN)/python -m pytest -n auto $(ARGS)

@@ -12,6 +12,7 @@ Figures = dict[str, Any]
 Row = dict[str, Any]
 
 MINUS: Final = "\N{MINUS SIGN}"
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
 # As many rows as somebody reads; the rest is in the JSON of the chart.
 TABLE_ROWS: Final = 200
 
@@ -118,7 +119,7 @@ def signed(value: int) -> str:
 
 def percent(share: float) -> str:
     """A share in percent, to one decimal."""
-    return f"{100 * share:.1f} %"
+    return f"{100 * share:.1f}{PERCENT}"
 
 
 def to_par(value: float) -> str:
@@ -158,8 +159,8 @@ def _spread(scores: Figures) -> str:
 
 def _interval(share: Figures, unit: str) -> str:
     things = unit.removeprefix("share of ")
-    ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f} %"
-    return f"{share['count']:,} of {share['of']:,} {things}; 95 % interval {ends}"
+    ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}{PERCENT}"
+    return f"{share['count']:,} of {share['of']:,} {things}; 95{PERCENT} interval {ends}"
 
 
 def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:

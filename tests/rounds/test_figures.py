@@ -18,6 +18,7 @@ from rounds import charts, figures, services, stats, wording
 from rounds.api.figures import MEDIA_TYPES
 from rounds.definitions import CHARTS
 from rounds.models import Hole, Player, Round, State
+from rounds.wording import MINUS, PERCENT
 from tests.rounds.play import CLEARING, EXAMPLE, act, begin, go_on_to, play_out, signed_round
 
 STATISTICS = "/api/v1/players/alice/statistics"
@@ -294,11 +295,11 @@ def test_a_page_gets_everything_in_words(alice: Player) -> None:
     assert str(page["format_"]) == page["query"].split("&")[0].removeprefix("format=")
     readings = {reading.name: reading for reading in page["readings"]}
     assert readings["round_score"].value == f"{WINNING_TOTAL}.0"
-    assert readings["clear_rate"].value == "11.1 %"
-    assert readings["clear_rate"].detail == "1 of 9 holes; 95 % interval 2 to 43 %"
+    assert readings["clear_rate"].value == f"11.1{PERCENT}"
+    assert readings["clear_rate"].detail == (f"1 of 9 holes; 95{PERCENT} interval 2 to 43{PERCENT}")
     best = readings["hole_score"].records[0]
     assert (best.label, best.round_id) == ("Best", won.public_id)
-    assert best.text.startswith("\N{MINUS SIGN}4 strokes, hole 1, ")
+    assert best.text.startswith(f"{MINUS}4 strokes, hole 1, ")
     assert "wins" not in readings
     assert page["chart"]["table"].columns == ("Round", "Date", "Total", "Par")
     assert page["chart"]["table"].rows[0][0] == won.public_id
