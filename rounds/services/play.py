@@ -1,12 +1,13 @@
 """Beginning, playing and closing rounds. The engine judges; a service stores what it decided."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from engine import Card, Move, Refusal
+from engine import Card, Refusal
 from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import (
@@ -119,19 +120,7 @@ def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
 
     Raises NotFound, StalePly (someone else acted first) and RoundClosed.
     """
-    with transaction.atomic():
-        hole = own_hole(player, hole_id)
-        if hole.ply != ply:
-            raise StalePly
-        if not hole.golf_round.is_open and not hole.is_settled:
-            raise RoundClosed
-        game = game_of(hole)
-        now = timezone.now()
-        refusal = game.act_in_order(letters, _milliseconds(hole, now))
-        if game.ply > ply:
-            store(hole, game, now)
-            _finish_by_itself(hole)
-    return Acted(hole, game, game.ply - ply, refusal)
+    return _act(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
 
 
 def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
@@ -139,15 +128,26 @@ def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
 
     Raises as `act` does.
     """
+    return _act(player, hole_id, ply, lambda game, at: game.tap(card, at))
+
+
+@transaction.atomic
+def _act(
+    player: Player, hole_id: str, ply: int, judge: Callable[[Game, int], Refusal | None]
+) -> Acted:
+    """Let the engine judge on the replayed hole, and store the letters that it added."""
     hole = own_hole(player, hole_id)
     if hole.ply != ply:
         raise StalePly
+    if not hole.golf_round.is_open and not hole.is_settled:
+        raise RoundClosed
     game = game_of(hole)
-    column = game.position.column_of(card)
-    refusal = Refusal.HOLE_OVER if game.ending else game.position.why_not(card)
-    if column is None or refusal is Refusal.CARD_BLOCKED:
-        return Acted(hole, game, 0, refusal)
-    return act(player, hole_id, Move(column).letter, ply)
+    now = timezone.now()
+    refusal = judge(game, _milliseconds(hole, now))
+    if game.ply > ply:
+        store(hole, game, now)
+        _finish_by_itself(hole)
+    return Acted(hole, game, game.ply - ply, refusal)
 
 
 def _dealt_since(practice: Round) -> Round | None:
