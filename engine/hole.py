@@ -181,6 +181,7 @@ class Hole:
         """Judge letters one after the other up to the first refusal, which is returned.
 
         Those before it stand: all or nothing would let a client ask about hidden cards for free.
+        Raises InvalidNotation at a letter that is no action.
         """
         for letter in letters:
             try:
