@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, Final
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, HttpRequest, JsonResponse
 from rest_framework import exceptions
 from rest_framework.response import Response
@@ -95,6 +95,9 @@ def problem_response(error: Exception, context: Mapping[str, Any]) -> Response |
     """Every error of an API view as a problem; None leaves a fault of ours to the 500 page."""
     if isinstance(error, errors.RoundError):
         return round_problem(error)
+    if isinstance(error, RequestDataTooBig):
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return problem(status, FRAMEWORK_CODES[status], "The body is too large")
     response = exception_handler(error, dict(context))
     if response is None:
         return None

@@ -50,6 +50,10 @@ def test_what_is_no_json(client: Client, body: bytes) -> None:
     assert not Round.objects.exists()
 
 
+def test_a_body_that_is_too_large(client: Client) -> None:
+    assert is_problem(post(client, "rounds", {"rules": "E" * 3_000_000}), 413, "too_large")
+
+
 @pytest.mark.parametrize("body", [[], ["E"], "E", 1, True, None, [{"rules": "E"}]])
 def test_json_that_is_no_object(client: Client, body: Any) -> None:
     answer = post(client, "rounds", json.dumps(body))
