@@ -9,6 +9,7 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from whitenoise.compress import Compressor
 
 from golfsite import logs
 
@@ -147,6 +148,8 @@ STORAGES = {
         else "golfsite.static.StaticStorage"
     },
 }
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
 
 # Accounts: a name and a password, no mail
 
