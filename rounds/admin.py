@@ -108,6 +108,10 @@ class HoleAdmin(ReadOnlyAdmin):
         """With the rounds that the list names."""
         return super().get_queryset(request).select_related("golf_round__player")
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Not by code: which holes a list keeps would answer a guess at their stock."""
+        return not lookup.startswith("code") and super().lookup_allowed(lookup, value, request)
+
     @admin.display(description="code")
     def shown_code(self, hole: Hole) -> str:
         """The code, or a dash while it would tell the stock."""
