@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import views
+from rounds import guides, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -17,5 +17,8 @@ urlpatterns = [
     path("statistics", views.statistics, name="statistics"),
     path("deals", views.deals, name="deals"),
     path("deals/<str:code>", views.deal, name="deal"),
+    path("rules", guides.rules, name="rules"),
+    path("play-well", guides.play_well, name="play_well"),
+    path("play-from", guides.play_from, name="play_from"),
     path("settings", views.settings, name="settings"),
 ]
