@@ -6,7 +6,7 @@ const LONGEST_GAP = 300; // seconds that a pause counts at most
 
 export class Clock {
   #element;
-  #seconds = 0;
+  #seconds = null;
   #since = null;
 
   constructor(element) {
@@ -14,9 +14,10 @@ export class Clock {
     setInterval(() => this.#show(), 500);
   }
 
-  /** Starts from a confirmed state. */
+  /** Starts from what a state says; one that says the same as the last lets the clock tick on. */
   set({ seconds, clock_running: isRunning }) {
-    this.#seconds = seconds ?? 0;
+    if (seconds === this.#seconds && isRunning === (this.#since !== null)) return;
+    this.#seconds = seconds;
     this.#since = isRunning ? performance.now() : null;
     this.#show();
   }
