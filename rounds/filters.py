@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from drf_spectacular.utils import extend_schema_field
 
 from engine import GolfError, Scoring
 from rounds.choices import read_rules
@@ -43,6 +44,7 @@ class RulesField(forms.CharField):
             raise ValidationError(str(error)) from error
 
 
+@extend_schema_field(str)
 class FormatFilter(filters.Filter):
     """Rounds of one format."""
 
@@ -55,6 +57,7 @@ class FormatFilter(filters.Filter):
         return qs.filter(rules=value.rules, scoring=value.scoring, hole_count=value.hole_count)
 
 
+@extend_schema_field(str)
 class RulesFilter(filters.Filter):
     """Rounds under one set of rules."""
 
