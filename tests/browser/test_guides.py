@@ -6,9 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rounds.models import Round
-from tests.browser.table import tap
-from tests.rounds.play import newest_hole
+from rounds.models import Player, Round
+from tests.browser.table import Opener, open_table, pick_up, tap, undo
+from tests.rounds.play import BLOCKED_CODE, BLOCKING, begin, newest_hole
 
 GUIDES = ["/rules", "/play-well?format=S-points-9"]
 LOOKS = [(360, "light"), (1280, "dark")]
@@ -56,3 +56,17 @@ def test_play_goes_on_where_the_picture_stands(page: Page) -> None:
     tap(page, "52")
     golf_round = Round.objects.get()
     assert (newest_hole(golf_round).log, golf_round.player.zone) == ("d52", "Europe/Rome")
+
+
+def test_only_a_blocked_hole_offers_advice_at_its_end(alice: Player, open_as: Opener) -> None:
+    page = open_as(alice)
+    advice = page.locator(".ending").get_by_role("link", name="How to play well")
+    hole = begin(alice, code=BLOCKED_CODE)
+    open_table(page, hole)
+    expect(advice).to_be_hidden()
+    tap(page, BLOCKING)
+    expect(advice).to_be_visible()
+    undo(page)
+    pick_up(page)
+    expect(page.get_by_role("heading", name="Picked up")).to_be_visible()
+    expect(advice).to_be_hidden()
