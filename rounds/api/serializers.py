@@ -122,9 +122,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     created = serializers.DateTimeField()
     closed = serializers.DateTimeField(allow_null=True)
     hole_ids = serializers.ListField(child=serializers.CharField(allow_null=True))
-    endings = serializers.ListField(
-        child=serializers.ChoiceField(choices=ENDINGS, allow_null=True)
-    )
+    endings = serializers.ListField(child=serializers.ChoiceField(choices=ENDINGS, allow_null=True))
     scores = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     running_to_par = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     nines = serializers.ListField(child=serializers.IntegerField(), help_text="OUT, IN")
