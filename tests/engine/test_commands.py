@@ -54,6 +54,10 @@ def terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
     return Terminal(monkeypatch, capsys)
 
 
+def test_the_statuses_are_those_that_scripts_rely_on() -> None:
+    assert (OK, REFUSED, UNREADABLE, INTERRUPTED, BROKEN_PIPE) == (0, 1, 2, 130, 141)
+
+
 @pytest.mark.parametrize(
     ("format_", "text"),
     [

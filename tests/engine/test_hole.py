@@ -319,7 +319,7 @@ def test_a_full_log_still_takes_plays_draws_and_picking_up() -> None:
     hole = example_hole(0)
     while hole.why_not_hint() is None:
         hole.act("h")
-    assert hole.ply == MAX_LETTERS - 52
+    assert hole.ply == MAX_LETTERS - 52 == 948
     assert hole.act_in_order("h") is Refusal.LOG_FULL
     assert hole.act_in_order("d52u") is Refusal.LOG_FULL
     assert hole.act_in_order("p") is None
