@@ -244,7 +244,7 @@ class Hole(models.Model):
     seconds = models.PositiveIntegerField(editable=False)
 
     class Meta:
-        ordering = ["golf_round", "number"]
+        ordering = ["golf_round_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["golf_round", "number"], name="hole_once_a_round"),
             models.CheckConstraint(name="hole_number", condition=Q(number__range=(1, 18))),

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
@@ -14,8 +15,13 @@ from rounds.formats import Format
 from rounds.models import Hole, Player, Round, State
 
 Row = TypeVar("Row", bound=Model)
-# What a list of rounds shows of each hole; logs are long and stay behind.
-_HOLES_WITHOUT_LOGS = Prefetch("holes", Hole.objects.defer("log", "times"))
+# What a scorecard shows of each hole; logs are long and stay behind.
+_SCORES_OF_HOLES = Prefetch(
+    "holes",
+    Hole.objects.only(
+        "golf_round_id", "number", "public_id", "ending", "strokes", "points", "timed_points"
+    ),
+)
 
 _HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
@@ -34,8 +40,12 @@ def own_round(player: Player | None, round_id: str, *, for_update: bool = False)
 
 def own_hole(player: Player | None, hole_id: str) -> Hole:
     """The player's own hole with its round. Raises NotFound."""
-    holes = Hole.objects.select_related("golf_round__player")
-    return _one(holes.filter(golf_round__player=player, public_id=hole_id))
+    if player is None:
+        raise NotFound
+    holes = Hole.objects.select_related("golf_round")
+    hole = _one(holes.filter(golf_round__player=player, public_id=hole_id))
+    hole.golf_round.player = player
+    return hole
 
 
 def visible_player(viewer: Player | None, handle: str) -> Player:
@@ -64,7 +74,7 @@ def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
 def rounds_of(player: Player | None) -> QuerySet[Round]:
     """The player's rounds, the newest first, each with its holes."""
     rounds = Round.objects.filter(player=player).select_related("player")
-    return rounds.prefetch_related(_HOLES_WITHOUT_LOGS)
+    return rounds.prefetch_related(_SCORES_OF_HOLES)
 
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:
@@ -132,7 +142,7 @@ def current_hole(golf_round: Round) -> Hole:
 
 def game_of(hole: Hole) -> Game:
     """The hole as the engine knows it, replayed from its log."""
-    code = GameCode.parse(hole.code)
+    code = _dealt(hole.code)
     rated = hole.golf_round.is_rated
     game = replay(code.deal, code.rules, hole.log, hole.times, rated=rated)
     if hole.is_settled:
@@ -202,7 +212,7 @@ def position_state(position: Position) -> dict[str, Any]:
 
 def round_state(golf_round: Round) -> dict[str, Any]:
     """A round with its running scorecard and what may be done next."""
-    prefetch_related_objects([golf_round], "holes")
+    prefetch_related_objects([golf_round], _SCORES_OF_HOLES)
     card = golf_round.scorecard
     by_number = {hole.number: hole for hole in golf_round.holes.all()}
     holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
@@ -279,11 +289,17 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     return total
 
 
+@lru_cache(maxsize=1024)
+def _dealt(code: str) -> GameCode:
+    """A code with its deal: a hole in play is replayed at every action, its cards dealt once."""
+    return GameCode.parse(code)
+
+
 def _one(rows: QuerySet[Row]) -> Row:
-    row = rows.first()
-    if row is None:
-        raise NotFound
-    return row
+    try:
+        return rows.order_by().get()
+    except rows.model.DoesNotExist as error:
+        raise NotFound from error
 
 
 def _rules_state(game: Game) -> dict[str, Any]:

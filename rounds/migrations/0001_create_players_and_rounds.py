@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
                 ('golf_round', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='holes', to='rounds.round')),
             ],
             options={
-                'ordering': ['golf_round', 'number'],
+                'ordering': ['golf_round_id', 'number'],
             },
         ),
         migrations.AddConstraint(

@@ -49,11 +49,12 @@ def store(hole: Hole, game: Game, now: datetime) -> None:
         "updated": now,
         "settled": now if game.is_settled else None,
     }
+    changed = {name: value for name, value in values.items() if getattr(hole, name) != value}
     # The ply is the version: of two writers at one ply the database lets a single one through.
     mine = Hole.objects.filter(pk=hole.pk, ply=hole.ply, settled=None)
-    if not mine.update(**values):
+    if not mine.update(**changed):
         raise StalePly
-    for name, value in values.items():
+    for name, value in changed.items():
         setattr(hole, name, value)
     if game.is_settled:
         touch_figures(hole.golf_round.player)

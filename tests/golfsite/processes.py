@@ -16,7 +16,13 @@ def run(
     kept = {name: os.environ[name] for name in ("PATH", "HOME") if name in os.environ}
     environment = kept | {name: str(value) for name, value in variables.items()}
     return subprocess.run(
-        command, cwd=cwd, env=environment, capture_output=True, text=True, check=False
+        command,
+        cwd=cwd,
+        env=environment,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
     )
 
 

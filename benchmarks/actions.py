@@ -1,0 +1,155 @@
+"""Actions a second over the API, on SQLite under gunicorn, beside a bare view in one process.
+
+`make bench` or `python benchmarks/actions.py`; the exit status is 1 when the ratio is under 0.6.
+"""
+
+import http.client
+import json
+import os
+import re
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[1]
+CLIENTS = 4
+TURNS = 8
+# A hole's worth of letters, a card drawn and taken back, over and over: logs as long as real ones.
+LETTERS = "du" * 25
+LEAST_RATIO = 0.6
+READY_SECONDS = 60
+
+
+class Client:
+    """A guest with a session, one connection that stays open, and one hole at a time."""
+
+    def __init__(self, port: int) -> None:
+        self.connection = http.client.HTTPConnection("localhost", port)
+        page = self._exchange("GET", "/new")
+        token = re.search(rb'name="csrf-token" content="(\w+)"', page)
+        assert token, "the page has no CSRF token"
+        self.headers = {"Content-Type": "application/json", "X-CSRFToken": token[1].decode()}
+
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """The answer, which must be a good one."""
+        answer: dict[str, Any] = json.loads(self._exchange("POST", path, json.dumps(body)))
+        return answer
+
+    def begin(self) -> str:
+        """The id of the first hole of a new round, on a fresh connection: old ones time out."""
+        self.connection.close()
+        return str(self.post("/api/v1/rounds", {})["id"])
+
+    def _exchange(self, method: str, path: str, body: str | None = None) -> bytes:
+        headers = {**getattr(self, "headers", {}), "Cookie": getattr(self, "cookie", "")}
+        self.connection.request(method, path, body, headers)
+        response = self.connection.getresponse()
+        data = response.read()
+        assert response.status < 300, (response.status, data[:300])
+        self._keep_cookies(response)
+        return data
+
+    def _keep_cookies(self, response: http.client.HTTPResponse) -> None:
+        kept = dict(part.split("=", 1) for part in getattr(self, "cookie", "").split("; ") if part)
+        for header in response.headers.get_all("Set-Cookie") or []:
+            name, value = header.split(";")[0].split("=", 1)
+            kept[name] = value
+        self.cookie = "; ".join(f"{name}={value}" for name, value in kept.items())
+
+
+def act(client: Client, hole_id: str) -> None:
+    """A hole's worth of actions, each a request of its own."""
+    for ply, letter in enumerate(LETTERS):
+        client.post(f"/api/v1/holes/{hole_id}/actions", {"actions": letter, "ply": ply})
+
+
+def touch(client: Client, hole_id: str) -> None:
+    """As many requests to the bare view."""
+    for _ in LETTERS:
+        client.post(f"/bare/{hole_id}", {})
+
+
+def rate(clients: list[Client], work: Callable[[Client, str], None]) -> float:
+    """Requests a second when every client does the work at once, each on a new hole."""
+    holes = [client.begin() for client in clients]
+    with ThreadPoolExecutor(len(clients)) as pool:
+        started = time.perf_counter()
+        list(pool.map(work, clients, holes))
+        return len(clients) * len(LETTERS) / (time.perf_counter() - started)
+
+
+@contextmanager
+def served() -> Iterator[int]:
+    """The port of the site, served by gunicorn over a database of its own."""
+    with tempfile.TemporaryDirectory() as data:
+        port = _free_port()
+        environment = os.environ | {
+            "DATABASE_URL": "",
+            "DJANGO_SETTINGS_MODULE": "benchmarks.served.settings",
+            "GOLFSITE_DATA": data,
+            "GOLFSITE_PLAIN_HTTP": "1",
+            "GOLFSITE_DEBUG": "",
+            "GOLFSITE_SECRET_KEY": "only for measuring " * 3,
+            "GOLFSITE_LOG_LEVEL": "WARNING",
+            "PORT": str(port),
+        }
+        for command in (["migrate", "--verbosity", "0"], ["collectstatic", "-v0", "--noinput"]):
+            subprocess.run(
+                [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True
+            )
+        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "golfsite/gunicorn.py"]
+        server = subprocess.Popen(gunicorn, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(port)
+            yield port
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def main() -> int:
+    """Measure both in turns, so that whatever else the machine does hits them alike."""
+    with served() as port:
+        clients = [Client(port) for _ in range(CLIENTS)]
+        for work in (act, touch):
+            rate(clients, work)  # to warm up
+        turns = [(rate(clients, act), rate(clients, touch)) for _ in range(TURNS)]
+    actions, bare = (statistics.median(rates) for rates in zip(*turns, strict=True))
+    ratio = statistics.median(action / reference for action, reference in turns)
+    print(
+        f"an action    {actions:6.0f} requests/s with {CLIENTS} clients; {ratio:.2f} x a bare view "
+        f"that reads and writes one row ({bare:.0f}/s), limit {LEAST_RATIO}"
+    )
+    return int(ratio < LEAST_RATIO)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + READY_SECONDS
+    while True:
+        try:
+            socket.create_connection(("localhost", port)).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return
+
+
+if __name__ == "__main__":
+    sys.exit(main())

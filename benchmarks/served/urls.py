@@ -1,0 +1,25 @@
+"""The site's own addresses, and the reference: a bare view that reads a row and writes a row."""
+
+from django.urls import include, path
+from django.utils import timezone
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rounds.models import Hole
+
+
+class ReadOneWriteOne(APIView):
+    """What any action costs at the least: the framework, a row read, a row written."""
+
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Read a hole's row and write it."""
+        hole = Hole.objects.get(public_id=hole_id)
+        Hole.objects.filter(pk=hole.pk).update(updated=timezone.now())
+        return Response({"id": hole.public_id, "ply": hole.ply})
+
+
+urlpatterns = [
+    path("bare/<id:hole_id>", ReadOneWriteOne.as_view()),
+    path("", include("golfsite.urls")),
+]
