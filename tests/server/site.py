@@ -8,7 +8,7 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 
 import psycopg
@@ -61,8 +61,6 @@ class Site:
 
     def close(self) -> None:
         """Take everything away, the server and what starts it."""
-        with suppress(ProcessLookupError):
-            os.killpg(self._group, signal.SIGKILL)
         self._nursery.communicate()
 
     def manage(self, *command: str, **variables: str) -> str:

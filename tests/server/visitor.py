@@ -4,6 +4,7 @@ import json
 from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from threading import Barrier
@@ -66,16 +67,15 @@ class Visitor:
         self.headers["Authorization"] = f"Basic {pair}"
 
     def _call(self, method: str, path: str, body: str, content_type: str) -> Answer:
-        connection = HTTPConnection(HOST, self.site.port, timeout=60)
         pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {"Content-Type": content_type, "Cookie": pairs}
         headers = self.headers | sent | {"X-CSRFToken": self.cookies["csrftoken"]}
-        connection.request(method, path, body, headers)
-        response = connection.getresponse()
-        text = response.read()
+        with closing(HTTPConnection(HOST, self.site.port, timeout=60)) as connection:
+            connection.request(method, path, body, headers)
+            response = connection.getresponse()
+            text = response.read()
         for cookie in response.headers.get_all("Set-Cookie", []):
             self.cookies |= {name: part.value for name, part in SimpleCookie(cookie).items()}
-        connection.close()
         is_json = "json" in response.headers.get_content_type()
         return Answer(response.status, json.loads(text) if is_json else None)
 
