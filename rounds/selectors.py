@@ -1,10 +1,11 @@
 """Every read: whose rows, who may see them, and the plain data that pages and API show."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, TypeVar
 
+from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
 from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
@@ -16,12 +17,16 @@ from rounds.models import Hole, Player, Round, State
 
 Row = TypeVar("Row", bound=Model)
 # What a scorecard shows of each hole; logs are long and stay behind.
-_SCORES_OF_HOLES = Prefetch(
-    "holes",
-    Hole.objects.only(
-        "golf_round_id", "number", "public_id", "ending", "strokes", "points", "timed_points"
-    ),
+_CARD_COLUMNS: Final = (
+    "golf_round_id",
+    "number",
+    "public_id",
+    "ending",
+    "strokes",
+    "points",
+    "timed_points",
 )
+_SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
 
 _HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
@@ -194,7 +199,7 @@ def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
         **position_state(game.position),
         "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
         **_choices_state(game),
-        "golf_round": round_state(hole.golf_round),
+        "golf_round": round_state(hole.golf_round, _holes_of_card(hole)),
     }
 
 
@@ -210,11 +215,16 @@ def position_state(position: Position) -> dict[str, Any]:
     }
 
 
-def round_state(golf_round: Round) -> dict[str, Any]:
-    """A round with its running scorecard and what may be done next."""
-    prefetch_related_objects([golf_round], _SCORES_OF_HOLES)
-    card = golf_round.scorecard
-    by_number = {hole.number: hole for hole in golf_round.holes.all()}
+def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, Any]:
+    """A round with its running scorecard and what may be done next.
+
+    `dealt` are its holes, where they are at hand already.
+    """
+    if not dealt:
+        prefetch_related_objects([golf_round], _SCORES_OF_HOLES)
+        dealt = golf_round.holes.all()
+    card = golf_round.scorecard(dealt)
+    by_number = {hole.number: hole for hole in dealt}
     holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
     return {
         "id": golf_round.public_id,
@@ -289,6 +299,23 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     return total
 
 
+def _holes_of_card(hole: Hole) -> Collection[Hole]:
+    """The holes of the hole's round, if they can be told without a query.
+
+    A hole that is not settled is the newest; those before it were settled when it was dealt.
+    """
+    if hole.is_settled:
+        return ()
+    return (*_settled_before(hole.golf_round.public_id, hole.number), hole)
+
+
+@lru_cache(maxsize=1024)
+def _settled_before(round_id: str, number: int) -> tuple[Hole, ...]:
+    """The holes of a round before its current one. They never change, so they are remembered."""
+    holes = Hole.objects.filter(golf_round__public_id=round_id, number__lt=number)
+    return tuple(holes.only(*_CARD_COLUMNS))
+
+
 @lru_cache(maxsize=1024)
 def _dealt(code: str) -> GameCode:
     """A code with its deal: a hole in play is replayed at every action, its cards dealt once."""
@@ -298,7 +325,7 @@ def _dealt(code: str) -> GameCode:
 def _one(rows: QuerySet[Row]) -> Row:
     try:
         return rows.order_by().get()
-    except rows.model.DoesNotExist as error:
+    except ObjectDoesNotExist as error:
         raise NotFound from error
 
 
