@@ -3,6 +3,7 @@
 A hole's log with its times is the truth; every result beside it is a copy derived from the log.
 """
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.contrib.auth.models import AbstractUser
@@ -190,9 +191,8 @@ class Round(models.Model):
         total: int | None = getattr(self, f"total_{self.scoring}")
         return total
 
-    @property
-    def scorecard(self) -> Scorecard:
-        """The card with every hole, None where a hole is not over or not dealt.
+    def scorecard(self, holes: Iterable["Hole"]) -> Scorecard:
+        """The card of the round's holes, None where a hole is not over or not dealt.
 
         In a forfeited round a hole that was never dealt counts with every card and no points.
         """
@@ -200,7 +200,7 @@ class Round(models.Model):
         never_dealt = TABLEAU_CARDS if unit is Scoring.STROKES else 0
         unplayed = never_dealt if self.state == State.FORFEITED else None
         scores: list[int | None] = [unplayed] * self.hole_count
-        for hole in self.holes.all():
+        for hole in holes:
             scores[hole.number - 1] = hole.score_in(unit) if hole.ending else None
         return Scorecard(unit, self.par, tuple(scores))
 
