@@ -13,6 +13,7 @@ from engine import (
     preset_rules,
 )
 from rounds.errors import ImpossibleChoice
+from rounds.formats import Format
 from rounds.models import HOLE_COUNTS, Kind, Round
 
 
@@ -37,6 +38,7 @@ class RoundChoice:
     par: int = 4
     kind: Kind = Kind.CASUAL
     hole_count: int = 9
+    winnable_only: bool = False
     code: GameCode | None = None
     opening: str = ""
 
@@ -61,7 +63,13 @@ class RoundChoice:
             par=golf_round.par,
             kind=Kind(golf_round.kind),
             hole_count=golf_round.hole_count,
+            winnable_only=golf_round.winnable_only,
         )
+
+    @property
+    def format(self) -> Format:
+        """The format of such a round."""
+        return Format(self.rules.field, self.scoring, self.hole_count, self.winnable_only)
 
     @property
     def words(self) -> str:
@@ -69,7 +77,8 @@ class RoundChoice:
         holes = {1: "one hole", 9: "nine holes", 18: "eighteen holes"}[self.hole_count]
         scoring = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         par = [f"par {self.par * self.hole_count}"] if self.scoring is Scoring.STROKES else []
-        return ", ".join([self.rules.words, scoring, *par, holes, str(self.kind)])
+        deals = ["winnable deals only"] if self.winnable_only else []
+        return ", ".join([self.rules.words, scoring, *par, holes, *deals, str(self.kind)])
 
     def _check_opening(self) -> None:
         if self.code is None:
@@ -88,3 +97,5 @@ class RoundChoice:
             raise ImpossibleChoice("holes", "A rated round has nine holes")
         if self.code is not None:
             raise ImpossibleChoice("code", "A rated round deals nine random holes: no code")
+        if self.winnable_only:
+            raise ImpossibleChoice("winnable_only", "A rated round takes the deals as they come")

@@ -58,9 +58,7 @@ def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
 
 def format_played_last(owner: Player) -> Format:
     """The format that the owner played last; a newcomer's is the one offered first."""
-    offered = RoundChoice()
-    newcomers = Format(offered.rules.field, offered.scoring, offered.hole_count)
-    return next(iter(formats_of(owner)), newcomers)
+    return next(iter(formats_of(owner)), RoundChoice().format)
 
 
 def summary(selection: Selection) -> dict[str, Any]:

@@ -51,6 +51,9 @@ class NewGameForm(forms.Form):
         coerce=int,
         widget=forms.RadioSelect,
     )
+    winnable_only = forms.BooleanField(
+        required=False, label="Winnable deals only: pass over what even perfect play cannot clear"
+    )
     par = forms.TypedChoiceField(
         choices=[(par, f"{par} a hole, {9 * par} for nine") for par in PARS],
         coerce=int,
@@ -68,6 +71,7 @@ class NewGameForm(forms.Form):
             "rules": choice.rules.field if choice.rules.preset else HOUSE,
             "scoring": choice.scoring,
             "holes": choice.hole_count,
+            "winnable_only": choice.winnable_only,
             "par": choice.par,
             "kind": choice.kind,
         }
@@ -103,6 +107,7 @@ class NewGameForm(forms.Form):
             par=chosen["par"],
             kind=Kind(chosen["kind"]),
             hole_count=chosen["holes"],
+            winnable_only=chosen["winnable_only"],
             code=chosen["code"],
         )
 

@@ -95,10 +95,13 @@ def last_choice(player: Player | None) -> RoundChoice:
 
 def formats_of(player: Player | None) -> list[Format]:
     """The formats of the player's rounds, the one closed last first; those only begun come last."""
-    fields = ("rules", "scoring", "hole_count")
+    fields = ("rules", "scoring", "hole_count", "winnable_only")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)
     newest_first = formats.annotate(last=Max("closed")).order_by(F("last").desc(nulls_last=True))
-    return [Format(rules, Scoring(scoring), holes) for rules, scoring, holes, _ in newest_first]
+    return [
+        Format(rules, Scoring(scoring), holes, winnable_only)
+        for rules, scoring, holes, winnable_only, _ in newest_first
+    ]
 
 
 def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
@@ -215,6 +218,7 @@ def round_state(golf_round: Round) -> dict[str, Any]:
         "rules_words": golf_round.rule_set.words,
         "holes": golf_round.hole_count,
         "par": golf_round.par,
+        "winnable_only": golf_round.winnable_only,
         "round_par": card.round_par,
         "state": golf_round.state,
         "created": golf_round.created,
@@ -268,11 +272,9 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     """The player's best total in a format, of the rounds closed before a moment."""
     counted = Round.objects.filter(
         player=player,
-        rules=golf_format.rules,
-        scoring=golf_format.scoring,
-        hole_count=golf_format.hole_count,
         state__in=[State.SIGNED, State.FORFEITED],
         closed__lt=before,
+        **golf_format.columns,
     )
     best = Min if golf_format.lower_is_better else Max
     total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]

@@ -65,6 +65,9 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     par = StrictIntegerField(default=4, help_text="Of one hole: 4 or 5")
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)
     holes = StrictIntegerField(default=9, help_text="1, 9 or 18")
+    winnable_only = serializers.BooleanField(
+        default=False, help_text="Pass over deals that optimal play cannot clear; casual only"
+    )
     code = NotationField(GameCode.parse, required=False, help_text="Deals the first hole")
 
     def choice(self) -> RoundChoice:
@@ -117,6 +120,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     rules_words = serializers.CharField()
     holes = serializers.IntegerField()
     par = serializers.IntegerField()
+    winnable_only = serializers.BooleanField(help_text="Deals that cannot be cleared are left out")
     round_par = serializers.IntegerField()
     state = serializers.ChoiceField(choices=State.choices)
     created = serializers.DateTimeField()

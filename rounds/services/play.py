@@ -21,6 +21,7 @@ from rounds.errors import (
     RoundClosed,
     StalePly,
 )
+from rounds.formats import Format
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of, own_hole, own_round
 from rounds.services.rows import close, current, deal, settle, store
@@ -53,6 +54,7 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
                 rules=choice.rules.field,
                 hole_count=choice.hole_count,
                 par=choice.par,
+                winnable_only=choice.winnable_only,
             )
     except IntegrityError as error:
         if choice.kind != Kind.RATED:
@@ -120,7 +122,7 @@ def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
 
     Raises NotFound, StalePly (someone else acted first) and RoundClosed.
     """
-    return _act(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
+    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
 
 
 def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
@@ -128,14 +130,17 @@ def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
 
     Raises as `act` does.
     """
-    return _act(player, hole_id, ply, lambda game, at: game.tap(card, at))
+    return judged(player, hole_id, ply, lambda game, at: game.tap(card, at))
 
 
 @transaction.atomic
-def _act(
+def judged(
     player: Player, hole_id: str, ply: int, judge: Callable[[Game, int], Refusal | None]
 ) -> Acted:
-    """Let the engine judge on the replayed hole, and store the letters that it added."""
+    """Let the engine judge on the replayed hole, and store the letters that it added.
+
+    Raises as `act` does.
+    """
     hole = own_hole(player, hole_id)
     if hole.ply != ply:
         raise StalePly
@@ -151,8 +156,8 @@ def _act(
 
 
 def _dealt_since(practice: Round) -> Round | None:
-    same = {name: getattr(practice, name) for name in ("player", "rules", "scoring", "hole_count")}
-    return Round.objects.filter(pk__gt=practice.pk, state=State.OPEN, **same).first()
+    later = Round.objects.filter(player=practice.player, pk__gt=practice.pk, state=State.OPEN)
+    return later.filter(**Format.of(practice).columns).first()
 
 
 def _finish_by_itself(hole: Hole) -> None:

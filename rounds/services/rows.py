@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import F
 from django.utils import timezone
 
-from engine import GameCode, casual_code, rated_code
+from engine import GameCode, Position, Rules, casual_code, rated_code
 from engine import Hole as Game
 from rounds.errors import RoundClosed, StalePly
 from rounds.models import Hole, Player, Round, State
@@ -26,10 +26,31 @@ def current(player: Player, round_id: str) -> tuple[Round, Hole]:
     return golf_round, last
 
 
-def deal(golf_round: Round, number: int, code: GameCode | None = None) -> Hole:
+def random_code(golf_round: Round) -> GameCode:
+    """A deal by chance; where winnable deals alone are wanted, one that optimal play clears.
+
+    Strict rules need about seven tries, each a few milliseconds.
+    """
+    if not golf_round.winnable_only:
+        return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
+    return winnable_code(golf_round.rule_set)
+
+
+def winnable_code(rules: Rules) -> GameCode:
+    """A casual deal by chance that optimal play clears."""
+    from engine.solver import can_clear
+
+    while True:
+        code = casual_code(rules)
+        if can_clear(Position.start(code.deal, rules)):
+            return code
+
+
+def deal(
+    golf_round: Round, number: int, code: GameCode | None = None, *, known: bool | None = None
+) -> Hole:
     """Deal a hole: of a code, or at random, from full entropy in a rated round."""
-    deal_code = rated_code if golf_round.is_rated else casual_code
-    dealt = code or deal_code(golf_round.rule_set)
+    dealt = code or random_code(golf_round)
     game = Game(dealt.deal, dealt.rules, rated=golf_round.is_rated)
     return Hole.objects.create(
         golf_round=golf_round,
