@@ -1,5 +1,6 @@
-"""The engine of golf solitaire: rules, deals, positions, holes and scores. This is its only door."""
+"""The engine of golf solitaire: rules, deals, positions, holes, scores. This is its only door."""
 
+from engine.boards import format_board, parse_board
 from engine.cards import Card, Rank, Suit, deck, format_cards, parse_cards
 from engine.deals import (
     COLUMNS,
@@ -12,10 +13,12 @@ from engine.deals import (
 )
 from engine.errors import GolfError, IllegalAction, InvalidNotation, InvalidRules, Refusal
 from engine.hole import HINT, MAX_LETTERS, PICK_UP, UNDO, Ending, Hole, Outcome, replay
+from engine.notation import Notation, Pasted, read_any
 from engine.position import DRAW, Move, Position
 from engine.rules import PRESETS, Preset, Rules, preset_rules
 from engine.scorecard import PARS, Scorecard
 from engine.scoring import Scoring, points, score, strokes, timed_points
+from engine.transcripts import Transcript
 
 __all__ = [
     "COLUMNS",
@@ -37,7 +40,9 @@ __all__ = [
     "InvalidNotation",
     "InvalidRules",
     "Move",
+    "Notation",
     "Outcome",
+    "Pasted",
     "Position",
     "Preset",
     "Rank",
@@ -46,13 +51,17 @@ __all__ = [
     "Scorecard",
     "Scoring",
     "Suit",
+    "Transcript",
     "casual_code",
     "deck",
+    "format_board",
     "format_cards",
+    "parse_board",
     "parse_cards",
     "points",
     "preset_rules",
     "rated_code",
+    "read_any",
     "replay",
     "score",
     "seeded_code",

@@ -6,10 +6,16 @@ A card is written rank then suit (`TD`, `AC`), a joker `X1` or `X2`; people are 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
-from functools import cache
-from typing import Self
+from typing import Final
 
 from engine.errors import InvalidNotation
+
+RANK_LETTERS: Final = "XA23456789TJQK"
+RANK_WORDS: Final[tuple[str, ...]] = ("joker", "ace", *"23456789", "10", "jack", "queen", "king")
+SUIT_SYMBOLS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+MAX_JOKERS: Final = 2
+# Input also takes `10` and suit symbols, filled or hollow; a variation selector may follow those.
+_SPELLINGS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS", "\ufe0e\ufe0f")
 
 
 class Rank(IntEnum):
@@ -49,13 +55,10 @@ class Suit(StrEnum):
     HEARTS = "H"
     SPADES = "S"
 
-
-RANK_LETTERS = "XA23456789TJQK"
-RANK_WORDS = ("joker", "ace", *"23456789", "10", "jack", "queen", "king")
-SUIT_SYMBOLS = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥", Suit.SPADES: "♠"}
-MAX_JOKERS = 2
-# Input also takes suit symbols, filled or hollow, and `10`; a variation selector may follow a symbol.
-_SPELLINGS = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS", "\ufe0e\ufe0f")
+    @property
+    def symbol(self) -> str:
+        """As printed on cards: `♣`, `♦`, `♥`, `♠`."""
+        return SUIT_SYMBOLS[self]
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -66,18 +69,19 @@ class Card:
     rank: Rank = field(compare=False)
     suit: Suit | None = field(compare=False)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
+    @staticmethod
+    def parse(text: str) -> "Card":
         """The card that `text` names: `TD`, `10d`, `10♦`, `x1`.
 
         Raises InvalidNotation, naming the text, when it is no card.
         """
         spelled = text.strip().translate(_SPELLINGS).upper().replace("10", "T")
         try:
-            return _by_text()[spelled]  # type: ignore[return-value]
+            return _BY_TEXT[spelled]
         except KeyError:
             raise InvalidNotation(
-                f"{text[:20]!r} is not a card: write its rank (A 2 … 9 T J Q K) and suit (C D H S)"
+                f"{text[:20]!r} is not a card: write its rank (A 2 … 9 T J Q K) and suit "
+                "(C D H S), or X1, X2 for a joker"
             ) from None
 
     @property
@@ -89,31 +93,35 @@ class Card:
     def symbol(self) -> str:
         """As shown to people: `10♦`, `A♣`, `★1` for a joker."""
         if self.suit is None:
-            return f"★{self.index - JOKERS[0].index + 1}"
-        return ("10" if self.rank is Rank.TEN else self.rank.letter) + SUIT_SYMBOLS[self.suit]
+            return f"★{self._joker_number}"
+        return ("10" if self.rank is Rank.TEN else self.rank.letter) + self.suit.symbol
 
     @property
     def words(self) -> str:
         """As spoken: `10 of diamonds`, `ace of clubs`, `joker 1`."""
         if self.suit is None:
-            return f"joker {self.index - JOKERS[0].index + 1}"
+            return f"joker {self._joker_number}"
         return f"{self.rank.word} of {self.suit.name.lower()}"
+
+    @property
+    def _joker_number(self) -> int:
+        return JOKERS.index(self) + 1
 
     def __str__(self) -> str:
         if self.suit is None:
-            return f"X{self.index - JOKERS[0].index + 1}"
+            return f"X{self._joker_number}"
         return self.rank.letter + self.suit
 
     def __repr__(self) -> str:
         return f"Card.parse({str(self)!r})"
 
 
-STANDARD_DECK = tuple(
+STANDARD_DECK: Final = tuple(
     Card(13 * place + rank - 1, Rank(rank), suit)
     for place, suit in enumerate(Suit)
     for rank in range(Rank.ACE, Rank.KING + 1)
 )
-JOKERS = tuple(Card(52 + place, Rank.JOKER, None) for place in range(MAX_JOKERS))
+JOKERS: Final = tuple(Card(52 + place, Rank.JOKER, None) for place in range(MAX_JOKERS))
 
 
 def deck(jokers: int = 0) -> tuple[Card, ...]:
@@ -131,6 +139,4 @@ def format_cards(cards: Iterable[Card]) -> str:
     return " ".join(map(str, cards))
 
 
-@cache
-def _by_text() -> dict[str, Card]:
-    return {str(card): card for card in deck(MAX_JOKERS)}
+_BY_TEXT: Final = {str(card): card for card in deck(MAX_JOKERS)}

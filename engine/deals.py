@@ -7,15 +7,17 @@ deal, on every installation and for ever. The letters are digits in base 26: sev
 
 import hashlib
 import secrets
-from collections.abc import Iterator
+import struct
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain, count
 from math import factorial
 from random import SystemRandom
 from typing import Final
 
 from engine.cards import Card, deck, format_cards, parse_cards
-from engine.errors import InvalidNotation
+from engine.errors import InvalidNotation, InvalidRules
 from engine.rules import Rules
 
 COLUMNS: Final = 7
@@ -43,8 +45,9 @@ class Deal:
     open_start: bool = False
 
     def __post_init__(self) -> None:
-        if sorted(self.cards) != list(deck(self.jokers)):
-            raise InvalidNotation(f"{format_cards(self.cards)!r} is no deal: {_deck_fault(self.cards)}")
+        # Over the indexes, since every deal of every request passes here.
+        if sorted(card.index for card in self.cards) != list(range(len(deck(self.jokers)))):
+            raise InvalidNotation(f"Not one whole deck: {_deck_fault(self.cards)}")
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
@@ -52,14 +55,30 @@ class Deal:
 
         Raises InvalidNotation, saying which part is wrong.
         """
-        waste, *columns, stock = _deal_parts(text)
+        parts = text.split("/")
+        if len(parts) != COLUMNS + 2:
+            raise InvalidNotation(
+                f"A deal has 9 parts between strokes (waste, 7 columns, stock), not {len(parts)}"
+            )
+        waste, *columns, stock = map(_parse_part, parts)
+        return cls.of_parts(waste, columns, stock)
+
+    @classmethod
+    def of_parts(
+        cls, waste: Sequence[Card], columns: Sequence[Sequence[Card]], stock: Sequence[Card]
+    ) -> "Deal":
+        """The deal that lies as waste, columns and stock; an empty waste is an open start.
+
+        Raises InvalidNotation, saying which part is wrong.
+        """
+        if len(columns) != COLUMNS:
+            raise InvalidNotation(f"There are {len(columns)} columns instead of {COLUMNS}")
         for number, column in enumerate(columns, 1):
             if len(column) != COLUMN_CARDS:
                 raise InvalidNotation(f"Column {number} has {len(column)} cards instead of 5")
         if len(waste) > 1:
             raise InvalidNotation(f"The waste has {len(waste)} cards: a deal has one, or none (-)")
-        cards = sum(columns, ()) + waste + stock
-        return cls(cards, open_start=not waste)
+        return cls((*chain(*columns), *waste, *stock), open_start=not waste)
 
     @cached_property
     def jokers(self) -> int:
@@ -81,6 +100,14 @@ class Deal:
     def stock(self) -> tuple[Card, ...]:
         """The face-down cards, the next one first."""
         return self.cards[TABLEAU_CARDS + len(self.waste) :]
+
+    def require_fit(self, rules: Rules) -> None:
+        """Raise InvalidRules unless the rules want just this deal's jokers and start."""
+        if (self.jokers, self.open_start) != (rules.jokers, rules.open_start):
+            start = "an open start" if self.open_start else "a starter"
+            raise InvalidRules(
+                f"A deal with {self.jokers} jokers and {start} does not fit the rules {rules.field}"
+            )
 
     def __str__(self) -> str:
         return format_parts(self.waste, self.columns, self.stock)
@@ -113,7 +140,11 @@ class GameCode:
 
     @classmethod
     def of(cls, deal: Deal, rules: Rules) -> "GameCode":
-        """The literal code of a deal under rules whose jokers and start fit it."""
+        """The literal code of a deal.
+
+        Raises InvalidRules when the rules want other jokers or another start.
+        """
+        deal.require_fit(rules)
         return cls(rules, _to_letters(_literal_number(deal.cards), literal_letters(deal.jokers)))
 
     @property
@@ -127,16 +158,14 @@ class GameCode:
 
         Raises InvalidNotation when the letters are no number of a deal.
         """
-        number, jokers = _to_number(self.letters), self.rules.jokers
-        if self.is_seeded:
-            cards = _seeded_cards(number, jokers)
-        elif len(self.letters) == literal_letters(jokers):
-            cards = _literal_cards(number, jokers)
-        else:
+        jokers = self.rules.jokers
+        if len(self.letters) not in (SEED_LETTERS, literal_letters(jokers)):
             raise InvalidNotation(
-                f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a seeded "
-                f"deal, {literal_letters(jokers)} a literal one under these rules"
+                f"{str(self)[:80]!r} has {len(self.letters)} letters: {SEED_LETTERS} number a "
+                f"seeded deal, {literal_letters(jokers)} a literal one under these rules"
             )
+        cards_of = _seeded_cards if self.is_seeded else _literal_cards
+        cards = cards_of(_to_number(self.letters), jokers)
         return Deal(cards, self.rules.open_start)
 
     def __str__(self) -> str:
@@ -147,7 +176,14 @@ class GameCode:
 
 
 def seeded_code(number: int, rules: Rules) -> GameCode:
-    """The code of seeded deal `number`, from 0 up to 26⁷ − 1."""
+    """The code of seeded deal `number`.
+
+    Raises InvalidNotation outside 0 … 26⁷ - 1.
+    """
+    if number not in range(SEEDED_DEALS):
+        raise InvalidNotation(
+            f"{number} is no seeded deal: they count from 0 to {SEEDED_DEALS - 1}"
+        )
     return GameCode(rules, _to_letters(number, SEED_LETTERS))
 
 
@@ -166,6 +202,7 @@ def rated_code(rules: Rules) -> GameCode:
     return GameCode.of(Deal(tuple(cards), rules.open_start), rules)
 
 
+@cache
 def literal_letters(jokers: int) -> int:
     """How many letters a literal code has: 48, 50 or 51 with 0, 1 or 2 jokers."""
     return len(_digits(factorial(52 + jokers) - 1))
@@ -178,21 +215,16 @@ def format_parts(
     return " / ".join(format_cards(part) or "-" for part in (waste, *columns, stock))
 
 
-def _deal_parts(text: str) -> list[tuple[Card, ...]]:
-    parts = text.split("/")
-    if len(parts) != COLUMNS + 2:
-        raise InvalidNotation(
-            f"A deal has 9 parts between strokes (waste, seven columns, stock), not {len(parts)}"
-        )
-    return [() if part.strip() in ("", "-") else parse_cards(part) for part in parts]
+def _parse_part(text: str) -> tuple[Card, ...]:
+    return () if text.strip() in ("", "-") else parse_cards(text)
 
 
 def _deck_fault(cards: tuple[Card, ...]) -> str:
     twice = sorted({card for card in cards if cards.count(card) > 1})
     if twice:
         return f"{format_cards(twice)} more than once"
-    missing = sorted(set(deck()) - set(cards))
-    return f"{format_cards(missing)} missing" if missing else "X1 missing"
+    jokers = sum(card.is_joker for card in cards)
+    return f"{format_cards(sorted(set(deck(jokers)) - set(cards)))} missing"
 
 
 def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
@@ -208,25 +240,25 @@ def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
 
 def _random_words(number: int) -> Iterator[int]:
     """Endless 32-bit words: block k is SHA-256 of `GO1:<number>:<k>` as eight big-endian words."""
-    block = 0
-    while True:
+    for block in count():
         digest = hashlib.sha256(f"{CODE_VERSION}:{number}:{block}".encode("ascii")).digest()
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, 32, 4))
-        block += 1
+        yield from struct.unpack(">8I", digest)
 
 
 def _below(bound: int, words: Iterator[int]) -> int:
     """The next unbiased number under `bound`: words past the last whole multiple are skipped."""
     limit = 2**32 - 2**32 % bound
-    return next(word for word in words if word < limit) % bound
+    while (word := next(words)) >= limit:
+        pass
+    return word % bound
 
 
 def _literal_number(cards: tuple[Card, ...]) -> int:
     """The arrangement's place among all, in the order of their cards (a factorial-base number)."""
-    left = sorted(cards)
+    left = list(range(len(cards)))
     number = 0
     for card in cards:
-        place = left.index(card)
+        place = left.index(card.index)
         number = number * len(left) + place
         del left[place]
     return number
@@ -250,7 +282,7 @@ def _to_number(letters: str) -> int:
     number = 0
     for letter in letters:
         if not "A" <= letter <= "Z":
-            raise InvalidNotation(f"{letter!r} in a code's letters {letters[:60]!r}: only A to Z count")
+            raise InvalidNotation(f"{letter!r} in the letters {letters[:60]!r}: only A to Z count")
         number = number * 26 + ord(letter) - ord("A")
     return number
 

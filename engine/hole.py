@@ -6,6 +6,7 @@ from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
+from engine.cards import Card
 from engine.deals import Deal
 from engine.errors import IllegalAction, InvalidNotation, Refusal
 from engine.position import DRAW, Move, Position
@@ -168,10 +169,19 @@ class Hole:
                 self._move(Move.parse(letter))
         self._record(letter, at, reopened=was_over)
 
+    def tap(self, card: Card, at: int = 0) -> Refusal | None:
+        """Play a card that lies anywhere on the table; the refusal when it cannot be played."""
+        column = self.position.column_of(card)
+        refusal = Refusal.HOLE_OVER if self.ending else self.position.why_not(card)
+        if refusal is None and column is not None:
+            self.act(Move(column).letter, at)
+        return refusal
+
     def act_in_order(self, letters: Iterable[str], at: int = 0) -> Refusal | None:
         """Judge letters one after the other up to the first refusal, which is returned.
 
         Those before it stand: all or nothing would let a client ask about hidden cards for free.
+        Raises InvalidNotation at a letter that is no action.
         """
         for letter in letters:
             try:
@@ -234,7 +244,7 @@ def replay(
     InvalidNotation when the times do not fit it.
     """
     if times is not None and not _are_times_of(times, log):
-        raise InvalidNotation(f"The {len(times)} times do not fit the {len(log)} letters of the log")
+        raise InvalidNotation(f"{len(times)} times do not fit the {len(log)} letters of the log")
     hole = Hole(deal, rules, rated=rated)
     hole.has_clock = times is not None
     for place, letter in enumerate(log):

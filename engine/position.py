@@ -15,7 +15,7 @@ COLUMN_LETTERS: Final = "1234567"
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A play of a column's available card, or a draw when `column` is None; columns count from 0."""
+    """A play of a column's available card, or a draw (`column` is None); columns count from 0."""
 
     column: int | None
 
@@ -58,7 +58,11 @@ class Position:
 
     @classmethod
     def start(cls, deal: Deal, rules: Rules) -> "Position":
-        """The table as dealt."""
+        """The table as dealt.
+
+        Raises InvalidRules when the rules want other jokers or another start than the deal's.
+        """
+        deal.require_fit(rules)
         return cls(rules, deal.columns, deal.waste, deal.stock)
 
     @property
@@ -126,7 +130,9 @@ class Position:
         column = self.column_of(card)
         if column is None:
             return Refusal.NOT_ON_TABLE
-        return self.why_not_column(column) if self.columns[column][-1] == card else Refusal.CARD_BLOCKED
+        if self.columns[column][-1] != card:
+            return Refusal.CARD_BLOCKED
+        return self.why_not_column(column)
 
     def why_not_column(self, column: int) -> Refusal | None:
         """Why a column's available card cannot be played now; None when it can."""
@@ -152,7 +158,7 @@ class Position:
     def words(self) -> str:
         """All that a player sees, spoken; of the stock only the count."""
         waste = self.top.words if self.top else "empty"
-        columns = (f"column {number}: {_column_words(cards)}" for number, cards in enumerate(self.columns, 1))
+        columns = map(_column_words, range(1, COLUMNS + 1), self.columns)
         return "; ".join((f"Stock: {len(self.stock)}", f"waste: {waste}", *columns))
 
     def __str__(self) -> str:
@@ -168,8 +174,8 @@ class Position:
 _PLAYS: Final = tuple(Move(column) for column in range(COLUMNS))
 
 
-def _column_words(cards: tuple[Card, ...]) -> str:
+def _column_words(number: int, cards: tuple[Card, ...]) -> str:
     if not cards:
-        return "empty"
-    *covered, available = (card.words for card in cards)
-    return ", ".join(covered) + f" (available: {available})" if covered else f"(available: {available})"
+        return f"column {number}: empty"
+    covered = ", ".join(card.words for card in cards[:-1])
+    return " ".join(filter(None, (f"column {number}:", covered, f"(available: {cards[-1].words})")))

@@ -1,8 +1,8 @@
-"""The rules of golf solitaire as switches: which card may follow which, and when the stock opens."""
+"""The rules as switches: which card may follow which, and when the stock may be turned."""
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from engine.cards import MAX_JOKERS, Card, Rank
 from engine.errors import InvalidRules, Refusal
@@ -61,6 +61,7 @@ class Rules:
     @cached_property
     def followers(self) -> dict[Rank, tuple[Rank, ...]]:
         """For each rank on the waste, a joker's included, the ranks that may be played on it."""
+        table: dict[Rank, tuple[Rank, ...]]
         table = {waste: self._neighbours(waste) for waste in Rank if waste is not Rank.JOKER}
         if not self.jokers:
             return table
@@ -139,8 +140,8 @@ def preset_rules(name: str) -> Rules:
     return PRESETS[name].rules
 
 
-def _parse_switches(letters: str, field: str) -> dict[str, int]:
-    switches: dict[str, int] = {}
+def _parse_switches(letters: str, field: str) -> dict[str, Any]:
+    switches: dict[str, Any] = {}
     rest = letters
     for letter, switch in _SWITCHES.items():
         if switch.name not in switches and rest.startswith(letter):
@@ -148,7 +149,7 @@ def _parse_switches(letters: str, field: str) -> dict[str, int]:
             rest = rest.removeprefix(letter)
     if rest:
         raise InvalidRules(
-            f"{rest[:20]!r} in the rules {field[:20]!r} is no switch, or stands in the wrong place: "
-            "the order is Q, K, D, J1 or J2, O"
+            f"{rest[:20]!r} in the rules {field[:20]!r} is no switch, or stands in the wrong "
+            "place: the order is Q, K, D, J1 or J2, O"
         )
     return switches

@@ -1,0 +1,87 @@
+# Golfsite: `make` lists what there is. Everything is installed inside .venv, nowhere else.
+
+PYTHON ?= python3
+PORT ?= 8000
+ARGS ?=
+
+DATA := $(or $(GOLFSITE_DATA),var)
+BIN := .venv/bin
+INSTALLED := .venv/installed.lock
+KEY := $(DATA)/secret-key
+STATIC := $(DATA)/static/staticfiles.json
+
+MANAGE := $(BIN)/python manage.py
+LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
+HARDENED := env -u GOLFSITE_PLAIN_HTTP -u GOLFSITE_DEBUG GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
+
+.DEFAULT_GOAL := help
+.PHONY: help venv setup run dev demo test check lint schema-check bench schema lock
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: setup ## serve the site on http://localhost:8000 (another: PORT=8001)
+	@$(LOCAL) PORT=$(PORT) exec $(BIN)/python -m gunicorn --config golfsite/gunicorn.py
+
+dev: $(INSTALLED) $(KEY) ## the same with debug pages, reloading when code changes
+	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) migrate --verbosity 0
+	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) runserver $(PORT)
+
+demo: setup ## let computer players play some rounds (more: ARGS="--rounds 500")
+	@$(LOCAL) $(MANAGE) demo $(ARGS)
+
+test: setup ## run every test (some: ARGS="tests/engine -x")
+	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+check: lint schema-check test ## all that has to hold before a commit lands
+
+bench: setup ## run every measurement in benchmarks/
+	@set -e; for script in benchmarks/[a-z]*.py; do $(LOCAL) PYTHONPATH=. $(BIN)/python $$script; done
+
+schema: setup ## write docs/openapi.yaml anew
+	@$(LOCAL) $(MANAGE) spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
+lock: $(INSTALLED) ## write requirements.lock anew from the ranges in pyproject.toml
+	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --extra dev \
+	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --output-file requirements.lock
+
+venv: $(INSTALLED) ## only install
+
+# What `make check` asks besides the tests
+
+lint: $(INSTALLED) $(KEY)
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	@$(LOCAL) $(MANAGE) makemigrations --check --dry-run
+	@$(HARDENED) $(MANAGE) check --deploy --fail-level WARNING
+
+schema-check: $(INSTALLED) $(KEY)
+	@$(LOCAL) $(MANAGE) spectacular --validate --fail-on-warn --file $(DATA)/openapi.yaml
+	@diff -u docs/openapi.yaml $(DATA)/openapi.yaml || { \
+	  echo "docs/openapi.yaml is not what the code says: make schema" >&2; exit 1; }
+
+# What the targets above stand on
+
+setup: $(INSTALLED) $(KEY) $(STATIC)
+	@$(LOCAL) $(MANAGE) migrate --verbosity 0
+
+# The stamp goes first and comes back last: an interrupted install starts over from nothing.
+$(INSTALLED): requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "Golfsite needs Python 3.11 or newer; name one, as in: make run PYTHON=python3.12" >&2; exit 1; }
+	@test -e $@ || rm -rf .venv
+	@rm -f $@
+	@test -d .venv || $(PYTHON) -m venv .venv
+	@echo "Installing what requirements.lock names; the first time takes a minute ..."
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	@cp requirements.lock $@
+
+$(KEY):
+	@mkdir -p $(DATA)
+	@umask 077 && $(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.new && mv $@.new $@
+
+# Redoc and the browsable API are never shown. Compressing the rest takes a while, so only on change.
+$(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
+	@echo "Collecting and compressing static files ..."
+	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0

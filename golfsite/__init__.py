@@ -1,0 +1,1 @@
+"""The Golfsite project: its settings, its addresses and how it is served."""

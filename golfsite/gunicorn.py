@@ -1,0 +1,22 @@
+"""How gunicorn serves Golfsite: a few processes of a few threads on this machine's own address."""
+
+import os
+
+from gunicorn.arbiter import Arbiter
+
+from golfsite import logs
+
+PORT = int(os.environ.get("PORT", "8000"))
+
+wsgi_app = "golfsite.wsgi"
+bind = f"127.0.0.1:{PORT}"
+worker_class = "gthread"
+workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
+threads = 4
+logconfig_dict = logs.config(os.environ.get("GOLFSITE_LOG_LEVEL", "INFO"))
+control_socket_disable = True
+
+
+def when_ready(server: Arbiter) -> None:
+    """Say what to open, once the address is really ours."""
+    print(f"Golfsite is ready: open http://localhost:{PORT}", flush=True)

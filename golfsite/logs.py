@@ -1,0 +1,99 @@
+"""Logs: one JSON line an event on stderr, each carrying the id of the request that caused it."""
+
+import logging
+import re
+import time
+import uuid
+from collections.abc import Callable
+from contextvars import ContextVar
+from typing import Any
+
+from django.http import HttpRequest, HttpResponseBase
+from pythonjsonlogger.core import RESERVED_ATTRS
+
+HEADER = "X-Request-ID"
+SANE_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+
+request_id: ContextVar[str | None] = ContextVar("request_id", default=None)
+logger = logging.getLogger(__name__)
+
+
+def request_log(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: name the request, time it, log method, path and status; never query or body."""
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        start = time.perf_counter()
+        name = id_for(request)
+        token = request_id.set(name)
+        try:
+            response = get_response(request)
+            response[HEADER] = name
+            log_response(request, response, time.perf_counter() - start)
+            return response
+        finally:
+            request_id.reset(token)
+
+    return respond
+
+
+def id_for(request: HttpRequest) -> str:
+    """The id that the caller gave, if it is a short plain token, else a new random one."""
+    given = request.headers.get(HEADER, "")
+    return given if SANE_ID.fullmatch(given) else uuid.uuid4().hex
+
+
+def log_response(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
+    """Write the one line that every request leaves."""
+    fields = {
+        "method": request.method,
+        "path": request.path,
+        "status": response.status_code,
+        "duration_ms": round(seconds * 1000, 1),
+    }
+    logger.info("request", extra=fields)
+
+
+class RequestId(logging.Filter):
+    """Gives every record the id of the request it belongs to, or None outside of one."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        record.request_id = request_id.get()
+        return True
+
+
+def config(level: str) -> dict[str, Any]:
+    """The `logging.config` dictionary for Django and gunicorn alike."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "filters": {"request_id": {"()": RequestId}},
+        "formatters": {
+            "json": {
+                "()": "pythonjsonlogger.json.JsonFormatter",
+                "fmt": ["levelname", "name", "message", "request_id"],
+                "rename_fields": {"levelname": "level", "name": "logger"},
+                "timestamp": "time",
+                # Django hangs the request on its records; its text would show the query.
+                "reserved_attrs": [*RESERVED_ATTRS, "request"],
+            }
+        },
+        "handlers": {
+            "stderr": {
+                "class": "logging.StreamHandler",
+                "formatter": "json",
+                "filters": ["request_id"],
+            }
+        },
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django": {"handlers": [], "level": level, "propagate": True},
+            # Our own line tells of every request already; these keep what is wrong with one.
+            "django.request": {"level": "ERROR"},
+            "gunicorn.access": {"level": "ERROR"},
+            "gunicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
+            # It warns of bodies in answers to HEAD, which Django leaves for the server to drop.
+            "gunicorn.http.wsgi": {"level": "ERROR"},
+        },
+    }

@@ -1,0 +1,243 @@
+"""Settings of Golfsite: one module, driven by the environment, hardened unless it says otherwise.
+
+docs/operations.md explains every variable.  Only GOLFSITE_SECRET_KEY has no default.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import environ
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+from whitenoise.compress import Compressor
+
+from golfsite import logs
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+
+env = environ.Env(
+    GOLFSITE_DATA=(Path, BASE_DIR / "var"),
+    GOLFSITE_DEBUG=(bool, False),
+    GOLFSITE_HOSTS=(list, ["localhost", "127.0.0.1", "[::1]"]),
+    GOLFSITE_LOG_LEVEL=(str, "INFO"),
+    GOLFSITE_PLAIN_HTTP=(bool, False),
+    GOLFSITE_PROXIES=(int, 0),
+    GOLFSITE_SECRET_KEY=(str, ""),
+    DATABASE_URL=(str, ""),
+    REDIS_URL=(str, ""),
+)
+
+DATA = env("GOLFSITE_DATA")
+DEBUG = env("GOLFSITE_DEBUG")
+PLAIN_HTTP = env("GOLFSITE_PLAIN_HTTP")
+PROXIES = env("GOLFSITE_PROXIES")
+SECRET_KEY = env("GOLFSITE_SECRET_KEY")
+ALLOWED_HOSTS = env("GOLFSITE_HOSTS")
+
+if not SECRET_KEY:
+    raise ImproperlyConfigured(
+        "GOLFSITE_SECRET_KEY is not set: give it a long random text that stays the same, "
+        "such as the output of `openssl rand -hex 32`"
+    )
+
+YEAR = 365 * 24 * 60 * 60  # seconds
+
+# The application
+
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "django_filters",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "allauth",
+    "allauth.account",
+    "csp",
+    "rounds",
+]
+
+MIDDLEWARE = [
+    "golfsite.logs.request_log",
+    "django.middleware.security.SecurityMiddleware",
+    "golfsite.headers.permissions_policy",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "rounds.visitors.VisitorMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "rounds.context.visitor",
+            ]
+        },
+    }
+]
+
+ROOT_URLCONF = "golfsite.urls"
+WSGI_APPLICATION = "golfsite.wsgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_TZ = True
+LOGGING = logs.config(env("GOLFSITE_LOG_LEVEL"))
+
+# Data
+
+SQLITE_OPTIONS = {
+    # A write transaction takes its lock when it begins: one that reads first and asks for the
+    # lock later is told "database is locked" at once, however long the timeout.
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
+}
+POSTGRESQL_OPTIONS = {"pool": {"max_size": 10, "timeout": 10}}  # connections a process, seconds
+
+
+def database(url: str) -> dict[str, Any]:
+    """Django's description of the database at `url`, or of the SQLite file in DATA for ""."""
+    if not url:
+        DATA.mkdir(parents=True, exist_ok=True)
+        name = DATA / "golfsite.sqlite3"
+        return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": SQLITE_OPTIONS}
+    described: dict[str, Any] = env.db_url_config(url)
+    options = SQLITE_OPTIONS if described["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
+    return {**described, "OPTIONS": {**options, **described.get("OPTIONS", {})}}
+
+
+DATABASES = {"default": database(env("DATABASE_URL"))}
+
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": env("REDIS_URL"),
+    }
+    if env("REDIS_URL")
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# Static files: hashed and compressed once by collectstatic, read in place while debugging
+
+STATIC_URL = "static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {
+        "BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"
+        if DEBUG
+        else "golfsite.static.StaticStorage"
+    },
+}
+WHITENOISE_KEEP_ONLY_HASHED_FILES = True
+WHITENOISE_SKIP_COMPRESS_EXTENSIONS = [*Compressor.SKIP_COMPRESS_EXTENSIONS, "map"]
+
+# Accounts: a name and a password, no mail
+
+AUTH_USER_MODEL = "rounds.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+
+ACCOUNT_ADAPTER = "rounds.accounts.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
+ACCOUNT_USERNAME_VALIDATORS = "rounds.accounts.username_validators"
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_SESSION_REMEMBER = True
+ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Security: https only, except on a machine that says GOLFSITE_PLAIN_HTTP
+
+SECURE_SSL_REDIRECT = not PLAIN_HTTP
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes ask the process, without TLS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
+SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else YEAR
+SECURE_HSTS_INCLUDE_SUBDOMAINS = not PLAIN_HTTP
+SECURE_HSTS_PRELOAD = not PLAIN_HTTP
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+
+SESSION_COOKIE_SECURE = not PLAIN_HTTP
+SESSION_COOKIE_AGE = YEAR  # a guest's rounds hang on this cookie alone
+CSRF_COOKIE_SECURE = not PLAIN_HTTP
+CSRF_FAILURE_VIEW = "rounds.views.csrf_failure"
+CSRF_COOKIE_HTTPONLY = True  # pages read the token from their own markup
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+
+# API
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rounds.api.authentication.VisitorSessionAuthentication",
+        "rounds.api.authentication.PasswordAuthentication",
+    ],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.ShallowJSONParser"],
+    "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
+    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
+    "EXCEPTION_HANDLER": "rounds.api.errors.problem_response",
+}
+
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Golfsite API",
+    "DESCRIPTION": "Play nine-hole golf solitaire, read rounds and figures.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.1",
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}

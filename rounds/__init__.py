@@ -1,0 +1,1 @@
+"""The Django app: stored rounds and the pages, API and commands around them."""

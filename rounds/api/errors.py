@@ -1,0 +1,147 @@
+"""Errors of the API as problem+json (RFC 9457), and the one table of what answers with which."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, HttpRequest, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from engine import Refusal
+from rounds import errors
+
+CONTENT_TYPE: Final = "application/problem+json"
+API_PREFIX: Final = "/api/"
+
+# The engine refuses a move (422) or the state of the hole does (409).
+REFUSAL_STATUS: Final = {
+    Refusal.WRONG_RANK: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.KING_CLOSED: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.ONLY_ACE_ON_KING: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.CARD_BLOCKED: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.NOT_ON_TABLE: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.COLUMN_EMPTY: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.STOCK_EMPTY: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.STOCK_CLOSED: HTTPStatus.UNPROCESSABLE_ENTITY,
+    Refusal.NOTHING_TO_UNDO: HTTPStatus.CONFLICT,
+    Refusal.RATED_NO_UNDO: HTTPStatus.CONFLICT,
+    Refusal.RATED_NO_HINT: HTTPStatus.CONFLICT,
+    Refusal.HOLE_SETTLED: HTTPStatus.CONFLICT,
+    Refusal.HOLE_OVER: HTTPStatus.CONFLICT,
+    Refusal.LOG_FULL: HTTPStatus.CONFLICT,
+}
+ROUND_ERROR_STATUS: Final = {
+    errors.ImpossibleChoice: HTTPStatus.BAD_REQUEST,
+    errors.AccountNeeded: HTTPStatus.FORBIDDEN,
+    errors.NotFound: HTTPStatus.NOT_FOUND,
+    errors.StalePly: HTTPStatus.CONFLICT,
+    errors.HoleNotOver: HTTPStatus.CONFLICT,
+    errors.NoMoreHoles: HTTPStatus.CONFLICT,
+    errors.HolesMissing: HTTPStatus.CONFLICT,
+    errors.PracticeHole: HTTPStatus.CONFLICT,
+    errors.NotPractice: HTTPStatus.CONFLICT,
+    errors.RoundClosed: HTTPStatus.CONFLICT,
+    errors.RatedRoundOpen: HTTPStatus.CONFLICT,
+}
+# Shape, credentials, method and the like: what the framework raises, by its status.
+FRAMEWORK_CODES: Final = {
+    HTTPStatus.BAD_REQUEST: "invalid",
+    HTTPStatus.UNAUTHORIZED: "not_authenticated",
+    HTTPStatus.FORBIDDEN: "forbidden",
+    HTTPStatus.NOT_FOUND: errors.NotFound.code,
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.NOT_ACCEPTABLE: "not_acceptable",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+    HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "server_error",
+}
+
+
+def problem_body(status: HTTPStatus, code: str, detail: str, **members: Any) -> dict[str, Any]:
+    """The members of one problem; `code` is stable, `detail` is for people."""
+    return {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": int(status),
+        "code": code,
+        "detail": detail,
+        **members,
+    }
+
+
+def problem(status: HTTPStatus, code: str, detail: str, **members: Any) -> Response:
+    """A problem as the answer of an API view."""
+    body = problem_body(status, code, detail, **members)
+    return Response(body, status=status, content_type=CONTENT_TYPE)
+
+
+def refusal_problem(refusal: Refusal, **members: Any) -> Response:
+    """The answer to an action that the engine refused, in its words."""
+    return problem(REFUSAL_STATUS[refusal], refusal.name.lower(), str(refusal), **members)
+
+
+def round_problem(error: errors.RoundError, **members: Any) -> Response:
+    """The answer to what a service refused."""
+    if isinstance(error, errors.ImpossibleChoice):
+        members["errors"] = {error.field: [str(error)]}
+    return problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+
+
+def problem_response(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Every error of an API view as a problem; None leaves a fault of ours to the 500 page."""
+    if isinstance(error, errors.RoundError):
+        return round_problem(error)
+    if isinstance(error, RequestDataTooBig):
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return problem(status, FRAMEWORK_CODES[status], "The body is too large")
+    response = exception_handler(error, dict(context))
+    if response is None:
+        return None
+    return _framework_problem(error, response)
+
+
+def page_problem(request: HttpRequest, status: HTTPStatus, detail: str) -> JsonResponse | None:
+    """The problem for an error outside any API view; None when the address is not the API's."""
+    if not request.path.startswith(API_PREFIX):
+        return None
+    body = problem_body(status, FRAMEWORK_CODES[status], detail)
+    return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
+
+
+def _framework_problem(error: Exception, response: Response) -> Response:
+    status = HTTPStatus(response.status_code)
+    body = problem_body(status, _framework_code(error, status), _detail(error, status))
+    if isinstance(error, exceptions.ValidationError):
+        body["errors"] = response.data
+    response.data = body
+    response.content_type = CONTENT_TYPE
+    return response
+
+
+def _framework_code(error: Exception, status: HTTPStatus) -> str:
+    if isinstance(error, exceptions.ParseError):
+        return "malformed_json"
+    return FRAMEWORK_CODES[status]
+
+
+def _detail(error: Exception, status: HTTPStatus) -> str:
+    if isinstance(error, exceptions.ValidationError):
+        return "; ".join(_sentences(error.detail))
+    if isinstance(error, Http404) or status == HTTPStatus.NOT_FOUND:
+        return errors.NotFound.words
+    if isinstance(error, PermissionDenied):
+        return "This is not allowed"
+    return str(getattr(error, "detail", status.phrase))
+
+
+def _sentences(detail: Any, field: str = "") -> list[str]:
+    """A validation error's messages, each behind the name of its field."""
+    if isinstance(detail, dict):
+        return [words for name, part in detail.items() for words in _sentences(part, str(name))]
+    if isinstance(detail, list):
+        return [words for part in detail for words in _sentences(part, field)]
+    return [f"{field}: {detail}" if field and field != "non_field_errors" else str(detail)]

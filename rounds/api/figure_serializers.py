@@ -1,0 +1,116 @@
+"""The shapes of a player's figures and charts, as docs/statistics.md defines them."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from rounds.context import THEMES
+from rounds.figures import SIZES
+
+
+class PictureSerializer(serializers.Serializer[None]):
+    """How a picture is drawn."""
+
+    theme = serializers.ChoiceField(choices=list(THEMES), default="light")
+    size = serializers.ChoiceField(
+        choices=list(SIZES), default="wide", help_text="narrow is legible 320 pixels wide"
+    )
+
+
+class RecordSerializer(serializers.Serializer[dict[str, Any]]):
+    """A value with the round that holds it and, for figures of holes, the hole."""
+
+    value = serializers.IntegerField()
+    round = serializers.CharField(help_text="Id")
+    date = serializers.DateField()
+    number = serializers.IntegerField(required=False, help_text="Of the hole")
+    hole = serializers.CharField(
+        required=False, allow_null=True, help_text="Id; null of a hole that was never dealt"
+    )
+
+
+class ShareSerializer(serializers.Serializer[dict[str, Any]]):
+    """A share of a population, 0 to 1, with its 95 % interval."""
+
+    count = serializers.IntegerField()
+    of = serializers.IntegerField()
+    share = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+
+
+class ScoresSerializer(serializers.Serializer[dict[str, Any]]):
+    """Scores in the format's unit; no deviation with a single one."""
+
+    mean = serializers.FloatField()
+    median = serializers.FloatField()
+    deviation = serializers.FloatField(allow_null=True)
+    best = RecordSerializer()
+    worst = RecordSerializer()
+
+
+class LongestRunSerializer(serializers.Serializer[dict[str, Any]]):
+    """Plays in a row without a draw."""
+
+    mean = serializers.FloatField()
+    longest = RecordSerializer()
+
+
+class BandSerializer(serializers.Serializer[dict[str, Any]]):
+    """A part of the scoring mix."""
+
+    name = serializers.CharField()
+    label = serializers.CharField()  # type: ignore[assignment]
+    count = serializers.IntegerField()
+    share = serializers.FloatField()
+
+
+class FiguresSerializer(serializers.Serializer[dict[str, Any]]):
+    """Every figure, as docs/statistics.md defines it; null without a population."""
+
+    rounds = serializers.IntegerField()
+    holes = serializers.IntegerField()
+    clear_rate = ShareSerializer(allow_null=True)
+    round_score = ScoresSerializer(allow_null=True)
+    hole_score = ScoresSerializer(allow_null=True)
+    to_par = serializers.FloatField(allow_null=True)
+    at_or_under_par = ShareSerializer(allow_null=True)
+    perfect_rounds = serializers.IntegerField(allow_null=True)
+    wins = serializers.IntegerField(allow_null=True)
+    longest_run = LongestRunSerializer(allow_null=True)
+    scoring_mix = BandSerializer(many=True, allow_null=True)
+    forfeited = serializers.IntegerField()
+    abandoned = serializers.IntegerField()
+
+
+class SummarySerializer(serializers.Serializer[dict[str, Any]]):
+    """A player's figures in one format."""
+
+    format = serializers.CharField(help_text="As E-strokes-9")
+    format_words = serializers.CharField()
+    unit = serializers.ChoiceField(choices=["strokes", "points"])
+    sentence = serializers.CharField()
+    figures = FiguresSerializer()
+
+
+class TotalSerializer(serializers.Serializer[dict[str, Any]]):
+    """A round of the chart of round totals."""
+
+    number = serializers.IntegerField(help_text="1 is the oldest")
+    round = serializers.CharField(help_text="Id")
+    date = serializers.DateField()
+    total = serializers.IntegerField()
+    par = serializers.IntegerField(allow_null=True)
+    mean_5 = serializers.FloatField(allow_null=True)
+    mean_20 = serializers.FloatField(allow_null=True)
+
+
+class ChartSerializer(serializers.Serializer[dict[str, Any]]):
+    """The numbers of a chart and what they say."""
+
+    title = serializers.CharField()
+    format = serializers.CharField(help_text="As E-strokes-9")
+    format_words = serializers.CharField()
+    unit = serializers.ChoiceField(choices=["strokes", "points"])
+    sentence = serializers.CharField()
+    rows = TotalSerializer(many=True)

@@ -1,0 +1,102 @@
+"""The API's view of a player's figures: the summary, and charts as numbers or pictures."""
+
+from collections.abc import Callable
+from typing import Any, Final, cast
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response, patch_cache_control
+from django_filters.utils import translate_validation
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds import figures
+from rounds.api.figure_serializers import ChartSerializer, PictureSerializer, SummarySerializer
+from rounds.api.serializers import ProblemSerializer
+from rounds.api.views import VisitorView
+from rounds.definitions import CHARTS
+from rounds.errors import NotFound
+from rounds.filters import FigureFilter
+from rounds.models import Round
+from rounds.selectors import visible_player
+
+MEDIA_TYPES: Final = {"svg": "image/svg+xml", "png": "image/png"}
+REFUSALS: Final = {400: ProblemSerializer, 404: ProblemSerializer}
+
+
+class FiguresView(VisitorView, GenericAPIView[Round]):
+    """What is counted over a visible player's rounds, by the filters of the query."""
+
+    queryset = Round.objects.none()
+    filterset_class = FigureFilter
+
+    def selection(self, handle: str) -> figures.Selection:
+        """The rounds asked for. Raises NotFound, or ValidationError for the query."""
+        owner = visible_player(self.player, handle)
+        chosen = figures.figure_filter(owner, self.request.query_params)
+        if not chosen.is_valid():
+            raise cast("Exception", translate_validation(chosen.errors))
+        return figures.Selection.of(owner, chosen)
+
+    def respond(
+        self, selection: figures.Selection, drawn: str, make: Callable[[], HttpResponse]
+    ) -> HttpResponseBase:
+        """What `make` makes, or 304 to whoever has it; a private player's in no shared cache."""
+        etag = f'"{selection.version[:32]}-{drawn}"'
+        response = get_conditional_response(self.visit, etag=etag) or make()
+        response["ETag"] = etag
+        who_may_keep = "private" if selection.owner.is_private else "public"
+        patch_cache_control(response, no_cache=True, **{who_may_keep: True})
+        return response
+
+
+class PlayerStatistics(FiguresView):
+    """A player's figures."""
+
+    @extend_schema(filters=True, responses={200: SummarySerializer, **REFUSALS})
+    def get(self, request: Request, handle: str) -> HttpResponseBase:
+        """The figures of the caller, or of a player who is not private, in one format."""
+        chosen = self.selection(handle)
+        return self.respond(chosen, "summary", lambda: Response(figures.summary(chosen)))
+
+
+class PlayerChart(FiguresView):
+    """A chart of a player's figures."""
+
+    @extend_schema(
+        operation_id="players_charts_retrieve",
+        filters=True,
+        parameters=[
+            OpenApiParameter("name", str, OpenApiParameter.PATH, enum=list(CHARTS)),
+            OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=["json", *MEDIA_TYPES]),
+            PictureSerializer,
+        ],
+        responses={
+            (200, "application/json"): ChartSerializer,
+            (200, "image/svg+xml"): OpenApiTypes.STR,
+            (200, "image/png"): OpenApiTypes.BINARY,
+            **REFUSALS,
+        },
+    )
+    def get(self, request: Request, handle: str, name: str, extension: str) -> HttpResponseBase:
+        """The numbers as JSON, or the same numbers drawn; a picture takes a theme and a size."""
+        chosen = self.selection(handle)
+        if extension == "json":
+            return self.respond(chosen, name, lambda: Response(figures.chart(chosen, name)))
+        if extension not in MEDIA_TYPES:
+            raise NotFound
+        look = PictureSerializer(data=request.query_params)
+        look.is_valid(raise_exception=True)
+        drawn = (name, extension, look.validated_data["theme"], look.validated_data["size"])
+        return self.respond(
+            chosen,
+            ".".join(drawn),
+            lambda: HttpResponse(figures.picture(chosen, *drawn), MEDIA_TYPES[extension]),
+        )
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The address says what it is, so whoever accepts only pictures is not refused one."""
+        return super().perform_content_negotiation(request, force=True)

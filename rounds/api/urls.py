@@ -1,0 +1,26 @@
+"""The API's addresses, below /api/v1/."""
+
+from django.urls import path
+
+from rounds.api import figures, views
+
+urlpatterns = [
+    path("rounds", views.RoundList.as_view(), name="api-rounds"),
+    path("rounds/<id:round_id>", views.RoundDetail.as_view(), name="api-round"),
+    path("rounds/<id:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
+    path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
+    path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
+    path("holes", views.HoleList.as_view(), name="api-holes"),
+    path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
+    path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),
+    path(
+        "players/<handle:handle>/statistics",
+        figures.PlayerStatistics.as_view(),
+        name="api-player-statistics",
+    ),
+    path(
+        "players/<handle:handle>/charts/<slug:name>.<str:extension>",
+        figures.PlayerChart.as_view(),
+        name="api-player-chart",
+    ),
+]

@@ -1,0 +1,19 @@
+"""The app's registration with Django."""
+
+from django.apps import AppConfig
+from django.urls import register_converter
+
+from rounds.converters import Handle, PublicId
+
+
+class RoundsConfig(AppConfig):
+    """Golf solitaire rounds."""
+
+    name = "rounds"
+    verbose_name = "Golfsite"
+    default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Make the parts of our addresses known, before any address is read."""
+        register_converter(PublicId, "id")
+        register_converter(Handle, "handle")

@@ -1,0 +1,98 @@
+"""What a service refuses, apart from what the engine refuses: each with a stable code and words."""
+
+from typing import ClassVar
+
+
+class RoundError(Exception):
+    """A request that the state of a round forbids; nothing was changed."""
+
+    code: ClassVar[str]
+    words: ClassVar[str]
+
+    def __str__(self) -> str:
+        return self.words
+
+
+class NotFound(RoundError):
+    """The thing is not there, or not for this player: the answer is the same."""
+
+    code = "not_found"
+    words = "There is nothing here, or it is not yours to see"
+
+
+class StalePly(RoundError):
+    """The hole has moved on since the client looked."""
+
+    code = "stale_ply"
+    words = "The hole has changed since this table was drawn; nothing was done"
+
+
+class HoleNotOver(RoundError):
+    """The current hole must end first."""
+
+    code = "hole_not_over"
+    words = "The current hole is not over yet"
+
+
+class NoMoreHoles(RoundError):
+    """Every hole of the round has been dealt."""
+
+    code = "no_more_holes"
+    words = "That was the last hole: sign the scorecard"
+
+
+class HolesMissing(RoundError):
+    """The scorecard cannot be signed before the last hole."""
+
+    code = "holes_missing"
+    words = "The scorecard can be signed when every hole is over"
+
+
+class PracticeHole(RoundError):
+    """A practice hole is dealt again, never signed."""
+
+    code = "practice_hole"
+    words = "A practice hole has no scorecard to sign: deal again"
+
+
+class NotPractice(RoundError):
+    """Only a practice hole is dealt again."""
+
+    code = "not_practice"
+    words = "Only a practice hole is dealt again: this round goes on to its next hole"
+
+
+class RoundClosed(RoundError):
+    """A closed round never changes."""
+
+    code = "round_closed"
+    words = "This round is closed and can never change"
+
+
+class RatedRoundOpen(RoundError):
+    """One rated round at a time."""
+
+    code = "rated_round_open"
+    words = "You have a rated round open: finish it before you begin another"
+
+
+class AccountNeeded(RoundError):
+    """A guest asks for what needs an account."""
+
+    code = "account_needed"
+    words = "A rated round needs an account: sign up or log in first"
+
+
+class ImpossibleChoice(RoundError):
+    """A round that cannot be: what is wrong stands in the words of the instance."""
+
+    code = "impossible_choice"
+    words = "Such a round cannot be played"
+
+    def __init__(self, field: str, words: str) -> None:
+        super().__init__(words)
+        self.field = field
+        self.message = words
+
+    def __str__(self) -> str:
+        return self.message

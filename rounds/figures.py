@@ -1,0 +1,152 @@
+"""A player's figures and charts, from a query to a summary or a picture, through the cache.
+
+pandas and matplotlib are imported only when something has to be counted or drawn.
+"""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, Self, TypeVar, cast
+from urllib.parse import urlencode
+
+from django.core.cache import cache
+from django.db.models import QuerySet
+
+from rounds import wording
+from rounds.choices import RoundChoice
+from rounds.definitions import CHARTS
+from rounds.errors import NotFound
+from rounds.filters import FigureFilter
+from rounds.formats import Format
+from rounds.models import Player, Round
+from rounds.selectors import formats_of, hole_rows, round_rows
+
+Made = TypeVar("Made")
+
+SIZES: Final = ("wide", "narrow")
+# Part of every key: to be raised when the same rounds shall give other figures or pictures.
+EDITION: Final = 1
+# A key is of no use once the player's data have changed; the cache need not keep it for ever.
+SECONDS_KEPT: Final = 24 * 60 * 60
+
+
+@dataclass(frozen=True)
+class Selection:
+    """Some of one player's rounds in one format; `version` tells them from any others."""
+
+    owner: Player
+    golf_format: Format
+    rounds: QuerySet[Round]
+    version: str
+
+    @classmethod
+    def of(cls, owner: Player, chosen: FigureFilter) -> Self:
+        """What a valid filter made by `figure_filter` has chosen."""
+        rounds, values = chosen.qs, chosen.form.cleaned_data
+        # Whose they are and the last write are in it: nothing is found that is another's or stale.
+        parts = (EDITION, owner.pk, owner.data_version, owner.zone, *sorted(values.items()))
+        version = hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()
+        return cls(owner, values["format"], rounds, version)
+
+
+def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
+    """The owner's rounds that a query asks for; without a format, of the one played last."""
+    asked = {name: query[name] for name in query if query[name]}
+    data = {"format": str(format_played_last(owner)), **asked}
+    return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
+
+
+def format_played_last(owner: Player) -> Format:
+    """The format that the owner played last; a newcomer's is the one offered first."""
+    offered = RoundChoice()
+    newcomers = Format(offered.rules.field, offered.scoring, offered.hole_count)
+    return next(iter(formats_of(owner)), newcomers)
+
+
+def summary(selection: Selection) -> dict[str, Any]:
+    """Every figure of the selection, with its format and a sentence."""
+    return _kept(selection, "summary", lambda: _summary(selection))
+
+
+def chart(selection: Selection, name: str) -> dict[str, Any]:
+    """The numbers of a chart, with its title, unit and a sentence. Raises NotFound."""
+    if name not in CHARTS:
+        raise NotFound
+    return _kept(selection, name, lambda: _chart(selection, name))
+
+
+def picture(selection: Selection, name: str, extension: str, theme: str, size: str) -> bytes:
+    """A chart drawn as `svg` or `png`. Raises NotFound."""
+    shown = chart(selection, name)
+    drawn = f"{name}.{extension}:{theme}:{size}"
+    return _kept(selection, drawn, lambda: _draw(shown, name, extension, theme, size))
+
+
+def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
+    """What a page shows of the owner's figures; of a query that cannot be read only the filter."""
+    chosen = figure_filter(owner, query)
+    context = {"owner": owner, "filter": chosen, "formats": formats_of(owner)}
+    if not chosen.is_valid():
+        return context
+    selection = Selection.of(owner, chosen)
+    shown = summary(selection)
+    return context | {
+        "format_": selection.golf_format,
+        "summary": shown,
+        "readings": wording.readings(shown["figures"], selection.golf_format),
+        "chart": _chart_of_page(selection, "round-totals"),
+        "query": urlencode(chosen.data or {}),
+    }
+
+
+def _summary(selection: Selection) -> dict[str, Any]:
+    from rounds import stats
+
+    rounds, golf_format = selection.rounds, selection.golf_format
+    scoring = golf_format.scoring
+    figures = stats.summary(
+        round_rows(rounds, scoring), hole_rows(rounds, scoring), scoring, selection.owner.zone
+    )
+    sentence = wording.figures_sentence(figures, golf_format)
+    return {**_heading(golf_format), "sentence": sentence, "figures": figures}
+
+
+def _chart(selection: Selection, name: str) -> dict[str, Any]:
+    from rounds import stats
+
+    golf_format = selection.golf_format
+    scoring = golf_format.scoring
+    rows = stats.CHARTS[name](round_rows(selection.rounds, scoring), scoring, selection.owner.zone)
+    sentence = wording.SENTENCES[name](rows, golf_format)
+    title = CHARTS[name].label
+    return {"title": title, **_heading(golf_format), "sentence": sentence, "rows": rows}
+
+
+def _draw(shown: dict[str, Any], name: str, extension: str, theme: str, size: str) -> bytes:
+    from rounds import charts
+
+    figure = charts.CHARTS[name](shown, theme, charts.SIZES[size])
+    return charts.WRITERS[extension](figure, shown["sentence"])
+
+
+def _heading(golf_format: Format) -> dict[str, str]:
+    return {
+        "format": str(golf_format),
+        "format_words": golf_format.words,
+        "unit": wording.unit_of(golf_format),
+    }
+
+
+def _chart_of_page(selection: Selection, name: str) -> dict[str, Any]:
+    shown = chart(selection, name)
+    return {
+        "name": name,
+        "title": shown["title"],
+        "sentence": shown["sentence"],
+        "table": wording.TABLES[name](shown["rows"]),
+    }
+
+
+def _kept(selection: Selection, name: str, make: Callable[[], Made]) -> Made:
+    key = f"figures:{selection.version}:{name}"
+    return cast("Made", cache.get_or_set(key, make, SECONDS_KEPT))

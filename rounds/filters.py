@@ -1,0 +1,136 @@
+"""The filters of rounds, the same on pages, in the API and for every figure."""
+
+from datetime import date, datetime, time, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+import django_filters as filters
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from engine import GolfError, Scoring
+from rounds.choices import read_rules
+from rounds.formats import Format
+from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Round, State
+
+# Days outside have no place in every time zone's calendar.
+_DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
+
+
+class FormatField(forms.CharField):
+    """A text that names a format, as `E-strokes-9`."""
+
+    def clean(self, value: Any) -> Format | None:
+        """The format; a text that is none is said to be none."""
+        text = super().clean(value)
+        try:
+            return Format.parse(text) if text else None
+        except GolfError as error:
+            raise ValidationError(str(error)) from error
+
+
+class RulesField(forms.CharField):
+    """A preset's name or a rules field, as `easy`, `E`, `SQJ2`."""
+
+    def clean(self, value: Any) -> str:
+        """The rules field; a text that is none is said to be none."""
+        text: str = super().clean(value)
+        try:
+            return read_rules(text).field if text else ""
+        except GolfError as error:
+            raise ValidationError(str(error)) from error
+
+
+class FormatFilter(filters.Filter):
+    """Rounds of one format."""
+
+    field_class = FormatField
+
+    def filter(self, qs: QuerySet[Round], value: Format | None) -> QuerySet[Round]:
+        """Those rounds; all without a value."""
+        if value is None:
+            return qs
+        return qs.filter(rules=value.rules, scoring=value.scoring, hole_count=value.hole_count)
+
+
+class RulesFilter(filters.Filter):
+    """Rounds under one set of rules."""
+
+    field_class = RulesField
+
+
+class PlayedFilter(filters.FilterSet):
+    """Rounds by date, format and kind.
+
+    Dates are whole days in the zone of the player whose rounds they are; a round's date is the day
+    it was closed, or begun while it is open.
+    """
+
+    since = filters.DateFilter(method="played_since", label="From", validators=_DAYS)
+    until = filters.DateFilter(method="played_until", label="To", validators=_DAYS)
+    format = FormatFilter(label="Format")
+    kind = filters.ChoiceFilter(choices=Kind.choices)
+
+    class Meta:
+        model = Round
+        fields: list[str] = []
+
+    def __init__(self, *args: Any, zone: str | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        asking = getattr(self.request, "player", None)
+        self.zone = ZoneInfo(zone or (asking.zone if asking else DEFAULT_ZONE))
+
+    def played_since(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
+        """Rounds of that day and later."""
+        return rounds.filter(played__gte=self._midnight(day))
+
+    def played_until(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
+        """Rounds of that day and earlier."""
+        return rounds.filter(played__lt=self._midnight(day + timedelta(days=1)))
+
+    def _midnight(self, day: date) -> datetime:
+        return datetime.combine(day, time.min, tzinfo=self.zone)
+
+
+class RoundFilter(PlayedFilter):
+    """Those, and by the parts of a format and by state."""
+
+    rules = RulesFilter(label="Rules")
+    scoring = filters.ChoiceFilter(choices=[(unit, unit.capitalize()) for unit in Scoring])
+    holes = filters.TypedChoiceFilter(
+        field_name="hole_count", choices=[(count, str(count)) for count in HOLE_COUNTS], coerce=int
+    )
+    state = filters.ChoiceFilter(choices=State.choices)
+
+
+class FigureFilter(PlayedFilter):
+    """Those, and by clean play: what figures and charts are asked for with."""
+
+    clean = filters.ChoiceFilter(
+        choices=[("false", "All"), ("true", "No undo, no hint, no known deal")],
+        empty_label=None,
+        method="played_clean",
+        label="Clean",
+    )
+
+    def played_clean(self, rounds: QuerySet[Round], _name: str, value: str) -> QuerySet[Round]:
+        """Rounds with only such holes, when they are asked for."""
+        if value != "true":
+            return rounds
+        helped = Q(undos__gt=0) | Q(hints__gt=0) | Q(known=True)
+        return rounds.exclude(Exists(Hole.objects.filter(helped, golf_round=OuterRef("pk"))))
+
+
+class HoleFilter(RoundFilter):
+    """Holes, by the same filters of their rounds."""
+
+    class Meta:
+        model = Hole
+        fields: list[str] = []
+
+    def filter_queryset(self, queryset: QuerySet[Hole]) -> QuerySet[Hole]:
+        """The holes whose round passes the filters."""
+        rounds = super().filter_queryset(Round.objects.order_by())
+        return queryset.filter(golf_round__in=rounds)

@@ -1,0 +1,21 @@
+"""manage.py tidy: close the rounds that nobody goes on with and forget guests who left."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from rounds.services import tidy
+
+
+class Command(BaseCommand):
+    """Safe to run daily."""
+
+    help = "Close rounds without an action for 30 days; forget guests idle for 90."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do it and say what was done."""
+        done = tidy()
+        self.stdout.write(
+            f"Rounds signed: {done.signed}, forfeited: {done.forfeited}, "
+            f"abandoned: {done.abandoned}; guests forgotten: {done.guests}"
+        )

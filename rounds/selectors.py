@@ -1,0 +1,328 @@
+"""Every read: whose rows, who may see them, and the plain data that pages and API show."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final, TypeVar
+
+from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
+
+from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
+from engine import Hole as Game
+from rounds.choices import RoundChoice
+from rounds.errors import NotFound
+from rounds.formats import Format
+from rounds.models import Hole, Player, Round, State
+
+Row = TypeVar("Row", bound=Model)
+# What a list of rounds shows of each hole; logs are long and stay behind.
+_HOLES_WITHOUT_LOGS = Prefetch("holes", Hole.objects.defer("log", "times"))
+
+_HOLE_SCORES: Final = {
+    Scoring.STROKES: "strokes",
+    Scoring.POINTS: "points",
+    Scoring.TIMED: "timed_points",
+}
+
+
+def own_round(player: Player | None, round_id: str, *, for_update: bool = False) -> Round:
+    """The player's own round, perhaps locked until the transaction ends. Raises NotFound."""
+    rounds = Round.objects.select_related("player")
+    if for_update:
+        rounds = rounds.select_for_update(of=("self",))
+    return _one(rounds.filter(player=player, public_id=round_id))
+
+
+def own_hole(player: Player | None, hole_id: str) -> Hole:
+    """The player's own hole with its round. Raises NotFound."""
+    holes = Hole.objects.select_related("golf_round__player")
+    return _one(holes.filter(golf_round__player=player, public_id=hole_id))
+
+
+def visible_player(viewer: Player | None, handle: str) -> Player:
+    """A player whose figures the viewer may see. Raises NotFound alike for private and missing."""
+    visible = Q(is_private=False) | Q(pk=viewer.pk if viewer else None)
+    return _one(Player.objects.filter(visible, handle__iexact=handle))
+
+
+def visible_round(viewer: Player | None, round_id: str) -> Round:
+    """A round that the viewer may see. Raises NotFound alike for private and missing ones."""
+    visible = Q(player__is_private=False) | Q(player=viewer)
+    rounds = Round.objects.select_related("player").prefetch_related("holes")
+    return _one(rounds.filter(visible, public_id=round_id))
+
+
+def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
+    """A hole that the viewer may see: the own, and the settled ones of players who are not private.
+
+    Raises NotFound alike for private, unsettled and missing ones.
+    """
+    settled = Q(golf_round__player__is_private=False, settled__isnull=False)
+    holes = Hole.objects.select_related("golf_round__player")
+    return _one(holes.filter(settled | Q(golf_round__player=viewer), public_id=hole_id))
+
+
+def rounds_of(player: Player | None) -> QuerySet[Round]:
+    """The player's rounds, the newest first, each with its holes."""
+    rounds = Round.objects.filter(player=player).select_related("player")
+    return rounds.prefetch_related(_HOLES_WITHOUT_LOGS)
+
+
+def holes_of(player: Player | None) -> QuerySet[Hole]:
+    """The player's holes, the newest first, each with its round."""
+    holes = Hole.objects.filter(golf_round__player=player).select_related("golf_round__player")
+    return holes.order_by("-created", "-pk")
+
+
+def open_rounds(player: Player | None) -> list[Round]:
+    """The rounds that the player can go on with."""
+    return list(rounds_of(player).filter(state=State.OPEN))
+
+
+def last_closed_round(player: Player | None) -> Round | None:
+    """The round that the player closed last."""
+    return rounds_of(player).exclude(state=State.OPEN).first()
+
+
+def last_choice(player: Player | None) -> RoundChoice:
+    """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual."""
+    newest = Round.objects.filter(player=player).order_by("-created", "-pk").first()
+    return RoundChoice.of(newest) if newest else RoundChoice()
+
+
+def formats_of(player: Player | None) -> list[Format]:
+    """The formats of the player's rounds, the one closed last first; those only begun come last."""
+    fields = ("rules", "scoring", "hole_count")
+    formats = Round.objects.filter(player=player).order_by().values_list(*fields)
+    newest_first = formats.annotate(last=Max("closed")).order_by(F("last").desc(nulls_last=True))
+    return [Format(rules, Scoring(scoring), holes) for rules, scoring, holes, _ in newest_first]
+
+
+def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
+    """The closed rounds among those given as columns of RoundRow, in the order of play."""
+    closed = rounds.exclude(state=State.OPEN).order_by("played", "pk")
+    return closed.values_list(
+        "pk", "public_id", "state", "played", "par", "hole_count", f"total_{scoring}"
+    )
+
+
+def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
+    """The holes of the rounds that count among those given as columns of HoleRow, in no order."""
+    counted = rounds.filter(state__in=[State.SIGNED, State.FORFEITED]).order_by()
+    holes = Hole.objects.filter(golf_round__in=counted).order_by()
+    return holes.values_list(
+        "golf_round_id",
+        "public_id",
+        "number",
+        _HOLE_SCORES[scoring],
+        "tableau_left",
+        "longest_run",
+    )
+
+
+def current_hole(golf_round: Round) -> Hole:
+    """The hole being played: the newest of the round."""
+    hole = max(golf_round.holes.all(), key=lambda hole: hole.number)
+    hole.golf_round = golf_round
+    return hole
+
+
+def game_of(hole: Hole) -> Game:
+    """The hole as the engine knows it, replayed from its log."""
+    code = GameCode.parse(hole.code)
+    rated = hole.golf_round.is_rated
+    game = replay(code.deal, code.rules, hole.log, hole.times, rated=rated)
+    if hole.is_settled:
+        game.settle()
+    return game
+
+
+def hole_summary(hole: Hole) -> dict[str, Any]:
+    """A hole's results so far, without its table; its code only once it may be seen."""
+    golf_round = hole.golf_round
+    return {
+        "id": hole.public_id,
+        "round": golf_round.public_id,
+        "number": hole.number,
+        "ply": hole.ply,
+        "kind": golf_round.kind,
+        "rules": golf_round.rules,
+        "scoring": golf_round.scoring,
+        "known": hole.known,
+        "ending": hole.ending or None,
+        "settled": hole.is_settled,
+        "code": hole.code if hole.shows_code else None,
+        "score": hole.score_in(Scoring(golf_round.scoring)),
+        "strokes": hole.strokes,
+        "points": hole.points,
+        "timed_points": hole.timed_points,
+        "tableau_left": hole.tableau_left,
+        "stock_count": hole.stock_left,
+        "moves": hole.moves,
+        "draws": hole.draws,
+        "undos": hole.undos,
+        "hints": hole.hints,
+        "peeks": hole.peeks,
+        "longest_run": hole.longest_run,
+        "seconds": hole.seconds,
+        "log": hole.log,
+    }
+
+
+def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
+    """All that the hole's player may see of it now: what pages draw and the API answers.
+
+    The stock's order and the code appear only once the hole is settled (a pasted code always).
+    """
+    game = game or game_of(hole)
+    return {
+        **hole_summary(hole),
+        **_rules_state(game),
+        **position_state(game.position),
+        "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
+        **_choices_state(game),
+        "golf_round": round_state(hole.golf_round),
+    }
+
+
+def position_state(position: Position) -> dict[str, Any]:
+    """The visible table of a position; cards as their texts, of the stock only the count."""
+    return {
+        "columns": [[str(card) for card in column] for column in position.columns],
+        "waste": str(position.top) if position.top else None,
+        "waste_count": len(position.waste),
+        "stock_count": len(position.stock),
+        "tableau_left": position.tableau_left,
+        "words": position.words,
+    }
+
+
+def round_state(golf_round: Round) -> dict[str, Any]:
+    """A round with its running scorecard and what may be done next."""
+    prefetch_related_objects([golf_round], "holes")
+    card = golf_round.scorecard
+    by_number = {hole.number: hole for hole in golf_round.holes.all()}
+    holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
+    return {
+        "id": golf_round.public_id,
+        "player": golf_round.player.handle,
+        "kind": golf_round.kind,
+        "scoring": golf_round.scoring,
+        "rules": golf_round.rules,
+        "rules_words": golf_round.rule_set.words,
+        "holes": golf_round.hole_count,
+        "par": golf_round.par,
+        "round_par": card.round_par,
+        "state": golf_round.state,
+        "created": golf_round.created,
+        "closed": golf_round.closed,
+        "hole_ids": [hole.public_id if hole else None for hole in holes],
+        "endings": [(hole.ending or None) if hole else None for hole in holes],
+        "scores": list(card.scores),
+        "running_to_par": list(card.running_to_par),
+        "nines": list(card.nines),
+        "total": card.total,
+        "to_par": card.to_par,
+        "current": max(by_number),
+        "next": _next_step(golf_round, by_number[max(by_number)]),
+    }
+
+
+def settled_record(hole: Hole) -> dict[str, Any]:
+    """What opens when a hole is settled: its deal, its transcript and the times of its letters."""
+    if not hole.is_settled:
+        return {"deal": None, "transcript": None, "times": None}
+    return {
+        "deal": str(GameCode.parse(hole.code).deal),
+        "transcript": str(Transcript(GameCode.parse(hole.code), hole.log)),
+        "times": hole.times,
+    }
+
+
+def replay_steps(
+    transcript: Transcript, scoring: Scoring, times: Sequence[int] | None = None
+) -> list[dict[str, Any]]:
+    """The table as dealt and after every letter of a log; without times there is no clock.
+
+    Raises IllegalAction where the log cannot have been played.
+    """
+    game = Game(transcript.code.deal, transcript.code.rules)
+    game.has_clock = times is not None
+    steps = [_step("", game, scoring)]
+    for letter, at in zip(transcript.log, times or [0] * len(transcript.log), strict=True):
+        game.act(letter, at)
+        steps.append(_step(letter, game, scoring))
+    return steps
+
+
+def hole_steps(hole: Hole) -> list[dict[str, Any]]:
+    """The steps of a settled hole."""
+    transcript = Transcript(GameCode.parse(hole.code), hole.log)
+    return replay_steps(transcript, Scoring(hole.golf_round.scoring), hole.times)
+
+
+def best_total(player: Player | None, golf_format: Format, before: datetime) -> int | None:
+    """The player's best total in a format, of the rounds closed before a moment."""
+    counted = Round.objects.filter(
+        player=player,
+        rules=golf_format.rules,
+        scoring=golf_format.scoring,
+        hole_count=golf_format.hole_count,
+        state__in=[State.SIGNED, State.FORFEITED],
+        closed__lt=before,
+    )
+    best = Min if golf_format.lower_is_better else Max
+    total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
+    return total
+
+
+def _one(rows: QuerySet[Row]) -> Row:
+    row = rows.first()
+    if row is None:
+        raise NotFound
+    return row
+
+
+def _rules_state(game: Game) -> dict[str, Any]:
+    rules = game.rules
+    return {
+        "rules_words": rules.words,
+        "free_draw": rules.free_draw,
+        "open_start": rules.open_start,
+        "follows": {waste.letter: _letters(ranks) for waste, ranks in rules.followers.items()},
+    }
+
+
+def _letters(ranks: tuple[Rank, ...]) -> list[str]:
+    return [rank.letter for rank in ranks]
+
+
+def _choices_state(game: Game) -> dict[str, Any]:
+    undo_refusal = game.why_not_undo()
+    is_over = game.ending is not None
+    return {
+        "legal": [] if is_over else [move.letter for move in game.position.moves()],
+        "can_undo": undo_refusal is None,
+        "undo_refusal": undo_refusal,
+        "actions": game.moves + game.undos,
+        "clock_running": bool(game.ply) and not is_over,
+    }
+
+
+def _next_step(golf_round: Round, current: Hole) -> str | None:
+    if not current.is_over:
+        return None
+    if golf_round.is_practice:
+        return "again"
+    if not golf_round.is_open:
+        return None
+    return "sign" if current.number == golf_round.hole_count else "deal"
+
+
+def _step(letter: str, game: Game, scoring: Scoring) -> dict[str, Any]:
+    return {
+        "letter": letter,
+        **position_state(game.position),
+        "ending": game.ending,
+        "score": score(game.outcome, scoring),
+        "seconds": game.seconds,
+    }

@@ -1,0 +1,168 @@
+"""Beginning, playing and closing rounds. The engine judges; a service stores what it decided."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from engine import Card, Refusal
+from engine import Hole as Game
+from rounds.choices import RoundChoice
+from rounds.errors import (
+    AccountNeeded,
+    HoleNotOver,
+    HolesMissing,
+    NoMoreHoles,
+    NotPractice,
+    PracticeHole,
+    RatedRoundOpen,
+    RoundClosed,
+    StalePly,
+)
+from rounds.models import Hole, Kind, Player, Round, State
+from rounds.selectors import game_of, own_hole, own_round
+from rounds.services.rows import close, current, deal, settle, store
+
+
+@dataclass(frozen=True)
+class Acted:
+    """What became of a request to act: the row and the game now, letters applied, any refusal."""
+
+    hole: Hole
+    game: Game
+    applied: int
+    refusal: Refusal | None
+
+
+@transaction.atomic
+def start_round(player: Player, choice: RoundChoice) -> Round:
+    """Begin a round and deal its first hole.
+
+    Raises AccountNeeded or RatedRoundOpen when a rated round is not possible now.
+    """
+    if choice.kind == Kind.RATED and player.is_guest:
+        raise AccountNeeded
+    try:
+        with transaction.atomic():
+            golf_round = Round.objects.create(
+                player=player,
+                kind=choice.kind,
+                scoring=choice.scoring,
+                rules=choice.rules.field,
+                hole_count=choice.hole_count,
+                par=choice.par,
+            )
+    except IntegrityError as error:
+        if choice.kind != Kind.RATED:
+            raise
+        raise RatedRoundOpen from error
+    hole = deal(golf_round, 1, choice.code)
+    if choice.opening:
+        act(player, hole.public_id, choice.opening, ply=0)
+    return golf_round
+
+
+@transaction.atomic
+def deal_next(player: Player, round_id: str) -> Hole:
+    """Deal the next hole of the player's round, settling the current one.
+
+    Raises NotFound, RoundClosed, HoleNotOver, NoMoreHoles.
+    """
+    golf_round, last = current(player, round_id)
+    if not last.is_over:
+        raise HoleNotOver
+    if last.number == golf_round.hole_count:
+        raise NoMoreHoles
+    settle(last)
+    return deal(golf_round, last.number + 1)
+
+
+@transaction.atomic
+def deal_again(player: Player, round_id: str) -> Round:
+    """A new practice hole under the same choice, settling the one before.
+
+    Asked twice, it answers with the hole that the first asking dealt, while that is open.
+    Raises NotFound, NotPractice, HoleNotOver.
+    """
+    golf_round = own_round(player, round_id, for_update=True)
+    if not golf_round.is_practice:
+        raise NotPractice
+    if golf_round.is_open:
+        golf_round, hole = current(player, round_id)
+        if not hole.is_over:
+            raise HoleNotOver
+        settle(hole)
+        close(golf_round, State.SIGNED)
+    choice = RoundChoice.of(golf_round)
+    return _dealt_since(golf_round) or start_round(player, choice)
+
+
+@transaction.atomic
+def sign(player: Player, round_id: str) -> Round:
+    """Sign the scorecard: the round is closed and never changes again.
+
+    Raises NotFound, PracticeHole, RoundClosed, HolesMissing.
+    """
+    golf_round, last = current(player, round_id)
+    if golf_round.is_practice:
+        raise PracticeHole
+    if last.number < golf_round.hole_count or not last.is_over:
+        raise HolesMissing
+    settle(last)
+    close(golf_round, State.SIGNED)
+    return golf_round
+
+
+def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
+    """Judge the letters in order on the player's hole at `ply`; each legal one stands.
+
+    Raises NotFound, StalePly (someone else acted first) and RoundClosed.
+    """
+    return _act(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
+
+
+def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
+    """Play a card that lies anywhere on the table, or say why not.
+
+    Raises as `act` does.
+    """
+    return _act(player, hole_id, ply, lambda game, at: game.tap(card, at))
+
+
+@transaction.atomic
+def _act(
+    player: Player, hole_id: str, ply: int, judge: Callable[[Game, int], Refusal | None]
+) -> Acted:
+    """Let the engine judge on the replayed hole, and store the letters that it added."""
+    hole = own_hole(player, hole_id)
+    if hole.ply != ply:
+        raise StalePly
+    if not hole.golf_round.is_open and not hole.is_settled:
+        raise RoundClosed
+    game = game_of(hole)
+    now = timezone.now()
+    refusal = judge(game, _milliseconds(hole, now))
+    if game.ply > ply:
+        store(hole, game, now)
+        _finish_by_itself(hole)
+    return Acted(hole, game, game.ply - ply, refusal)
+
+
+def _dealt_since(practice: Round) -> Round | None:
+    same = {name: getattr(practice, name) for name in ("player", "rules", "scoring", "hole_count")}
+    return Round.objects.filter(pk__gt=practice.pk, state=State.OPEN, **same).first()
+
+
+def _finish_by_itself(hole: Hole) -> None:
+    """A rated round and a practice hole are signed by the settling of their last hole."""
+    golf_round = hole.golf_round
+    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
+    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
+        close(golf_round, State.SIGNED)
+
+
+def _milliseconds(hole: Hole, now: datetime) -> int:
+    """Time since the hole's first letter; 0 for the first."""
+    return (now - hole.started) // timedelta(milliseconds=1) if hole.started else 0

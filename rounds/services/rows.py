@@ -1,0 +1,86 @@
+"""How rows are written: every change of a round or hole, guarded against other writers.
+
+A hole's log is extended by one conditional UPDATE on its ply; a round is locked while it goes on.
+"""
+
+from datetime import datetime
+
+from django.db.models import F
+from django.utils import timezone
+
+from engine import GameCode, casual_code, rated_code
+from engine import Hole as Game
+from rounds.errors import RoundClosed, StalePly
+from rounds.models import Hole, Player, Round, State
+from rounds.results import hole_results, round_results
+from rounds.selectors import own_round
+
+
+def current(player: Player, round_id: str) -> tuple[Round, Hole]:
+    """The player's open round, locked against other writers, and its newest hole."""
+    golf_round = own_round(player, round_id, for_update=True)
+    if not golf_round.is_open:
+        raise RoundClosed
+    last = golf_round.holes.order_by("-number")[0]
+    last.golf_round = golf_round
+    return golf_round, last
+
+
+def deal(golf_round: Round, number: int, code: GameCode | None = None) -> Hole:
+    """Deal a hole: of a code, or at random, from full entropy in a rated round."""
+    deal_code = rated_code if golf_round.is_rated else casual_code
+    dealt = code or deal_code(golf_round.rule_set)
+    game = Game(dealt.deal, dealt.rules, rated=golf_round.is_rated)
+    return Hole.objects.create(
+        golf_round=golf_round,
+        number=number,
+        code=str(dealt),
+        known=code is not None,
+        **hole_results(game),
+    )
+
+
+def store(hole: Hole, game: Game, now: datetime) -> None:
+    """Write the longer log and its results, unless someone else was quicker: then StalePly."""
+    values = hole_results(game) | {
+        "log": game.log,
+        "times": game.times,
+        "started": hole.started or now,
+        "updated": now,
+        "settled": now if game.is_settled else None,
+    }
+    # The ply is the version: of two writers at one ply the database lets a single one through.
+    mine = Hole.objects.filter(pk=hole.pk, ply=hole.ply, settled=None)
+    if not mine.update(**values):
+        raise StalePly
+    for name, value in values.items():
+        setattr(hole, name, value)
+    if game.is_settled:
+        touch_figures(hole.golf_round.player)
+
+
+def settle(hole: Hole) -> None:
+    """Close a blocked hole for good; the ply keeps out an undo that is under way."""
+    if hole.is_settled:
+        return
+    now = timezone.now()
+    if not Hole.objects.filter(pk=hole.pk, ply=hole.ply, settled=None).update(settled=now):
+        raise StalePly
+    hole.settled = now
+    touch_figures(hole.golf_round.player)
+
+
+def close(golf_round: Round, state: State) -> None:
+    """Close a round for ever; unless it is abandoned it counts, and gets its totals."""
+    golf_round.state = state
+    golf_round.closed = golf_round.played = timezone.now()
+    if state != State.ABANDONED:
+        for name, value in round_results(golf_round, golf_round.holes.all()).items():
+            setattr(golf_round, name, value)
+    golf_round.save()
+    touch_figures(golf_round.player)
+
+
+def touch_figures(player: Player) -> None:
+    """Say that the player's figures may have changed: cached charts and summaries are passed by."""
+    Player.objects.filter(pk=player.pk).update(data_version=F("data_version") + 1)

@@ -1,0 +1,90 @@
+"""Upkeep: closing rounds that nobody goes on with and forgetting guests who left."""
+
+from collections import Counter
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from engine import PICK_UP
+from rounds.errors import RoundClosed, StalePly
+from rounds.models import Hole, Player, Round, State
+from rounds.selectors import game_of
+from rounds.services.rows import close, current, settle, store
+
+LEFT_AFTER: Final = timedelta(days=30)
+GUEST_IDLE_AFTER: Final = timedelta(days=90)
+
+
+@dataclass(frozen=True)
+class Tidied:
+    """How many rounds were closed, by how, and how many guests were taken away."""
+
+    signed: int
+    forfeited: int
+    abandoned: int
+    guests: int
+
+
+def tidy() -> Tidied:
+    """Close the rounds without an action for 30 days and forget guests idle for 90.
+
+    A rated round is forfeited, a casual one whose holes are all over is signed, any other is
+    abandoned. A guest is idle without a signed round for 90 days and without an open one. Safe to
+    run again, or twice at once: a round that somebody goes on with meanwhile stays open.
+    """
+    now = timezone.now()
+    left = list(_open_rounds_left(now - LEFT_AFTER))
+    ends = Counter(_close_left(golf_round) for golf_round in left)
+    _, deleted = _idle_guests(now - GUEST_IDLE_AFTER).delete()
+    return Tidied(
+        signed=ends[State.SIGNED],
+        forfeited=ends[State.FORFEITED],
+        abandoned=ends[State.ABANDONED],
+        guests=deleted.get(Player._meta.label, 0),
+    )
+
+
+def _open_rounds_left(before: datetime) -> QuerySet[Round]:
+    acted_since = Hole.objects.filter(golf_round=OuterRef("pk"), updated__gte=before)
+    return Round.objects.filter(~Exists(acted_since), state=State.OPEN).select_related("player")
+
+
+def _close_left(left: Round) -> State | None:
+    """Close a round that was left; None when somebody was quicker."""
+    try:
+        with transaction.atomic():
+            golf_round, last = current(left.player, left.public_id)
+            state = _end_of(golf_round, last)
+            _end_hole(last, golf_round)
+            close(golf_round, state)
+    except (StalePly, RoundClosed):
+        return None
+    return state
+
+
+def _end_of(golf_round: Round, last: Hole) -> State:
+    if golf_round.is_rated:
+        return State.FORFEITED
+    is_complete = last.is_over and last.number == golf_round.hole_count
+    return State.SIGNED if is_complete else State.ABANDONED
+
+
+def _end_hole(hole: Hole, golf_round: Round) -> None:
+    """Settle what is over; in a rated round pick up what is not, without adding to its clock."""
+    if hole.is_over:
+        settle(hole)
+    elif golf_round.is_rated:
+        game = game_of(hole)
+        game.act(PICK_UP, game.times[-1] if game.times else 0)
+        store(hole, game, timezone.now())
+
+
+def _idle_guests(before: datetime) -> QuerySet[Player]:
+    kept = Round.objects.filter(
+        Q(state=State.OPEN) | Q(state=State.SIGNED, closed__gte=before), player=OuterRef("pk")
+    )
+    return Player.objects.filter(~Exists(kept), user=None, created__lt=before)

@@ -1,0 +1,74 @@
+"""How pages write golf's numbers, and the scorecard as every page shows it."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django import template
+
+from engine import Ending
+from rounds import wording
+
+register = template.Library()
+register.filter("percent", wording.percent)
+
+NINE: Final = 9
+NAMES_OF_NINES: Final = ("Out", "In")
+
+
+@register.filter
+def minus(number: float | None) -> str:
+    """A number with a true minus sign; empty for None."""
+    return "" if number is None else str(number).replace("-", "−")
+
+
+@register.filter
+def to_par(difference: int | None) -> str:
+    """A score less par, as golf writes it: `E`, `+3`, `−2`; empty for None."""
+    if difference is None:
+        return ""
+    return "E" if difference == 0 else f"{difference:+d}".replace("-", "−")
+
+
+@register.filter
+def clock(seconds: int) -> str:
+    """Seconds as a clock shows them: `4:07`, `1:02:03`."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.inclusion_tag("rounds/_scorecard.html")
+def scorecard(card: dict[str, Any]) -> dict[str, Any]:
+    """A round's paper scorecard, of a round as `selectors.round_state` gives it."""
+    holes = list(_holes(card))
+    nines = [
+        {"name": name, "holes": part, "par": card["par"] * len(part), "total": total}
+        for name, part, total in zip(
+            NAMES_OF_NINES, (holes[:NINE], holes[NINE:]), card["nines"], strict=False
+        )
+    ]
+    return {"card": card, "nines": nines, "in_strokes": _is_in_strokes(card)}
+
+
+@register.inclusion_tag("rounds/_strip.html")
+def strip(card: dict[str, Any]) -> dict[str, Any]:
+    """A round's scores in one thin line."""
+    return {"holes": _holes(card)}
+
+
+def _holes(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    rows = zip(card["scores"], card["running_to_par"], card["endings"], strict=True)
+    for number, (score, running, ending) in enumerate(rows, 1):
+        has_par = score is not None and _is_in_strokes(card)
+        yield {
+            "number": number,
+            "score": score,
+            "over": score - card["par"] if has_par else None,
+            "running": running,
+            "is_cleared": ending == Ending.CLEARED,
+            "is_current": card["state"] == "open" and number == card["current"],
+        }
+
+
+def _is_in_strokes(card: dict[str, Any]) -> bool:
+    return card["to_par"] is not None

@@ -1,0 +1,24 @@
+"""The pages' addresses."""
+
+from django.urls import path
+
+from rounds import guides, views
+
+urlpatterns = [
+    path("", views.home, name="home"),
+    path("new", views.new_game, name="new_game"),
+    path("rounds", views.history, name="history"),
+    path("rounds/<id:round_id>", views.golf_round, name="golf_round"),
+    path("rounds/<id:round_id>/play", views.play, name="play"),
+    path("rounds/<id:round_id>/again", views.again, name="again"),
+    path("rounds/<id:round_id>/sign", views.sign, name="sign"),
+    path("holes/<id:hole_id>", views.hole, name="hole"),
+    path("players/<handle:handle>", views.player, name="player"),
+    path("statistics", views.statistics, name="statistics"),
+    path("deals", views.deals, name="deals"),
+    path("deals/<str:code>", views.deal, name="deal"),
+    path("rules", guides.rules, name="rules"),
+    path("play-well", guides.play_well, name="play_well"),
+    path("play-from", guides.play_from, name="play_from"),
+    path("settings", views.settings, name="settings"),
+]

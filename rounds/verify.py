@@ -1,0 +1,54 @@
+"""Verification: every derived value computed anew from the logs and compared with its row."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Model
+
+from rounds.models import Hole, Round, State
+from rounds.results import hole_results, round_results
+from rounds.selectors import game_of
+
+COUNTED = (State.SIGNED, State.FORFEITED)
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A stored value that is not what the logs say."""
+
+    row: str
+    name: str
+    stored: object
+    computed: object
+
+    def __str__(self) -> str:
+        return f"{self.row}: {self.name} is {self.stored!r}, the log says {self.computed!r}"
+
+
+def differences() -> Iterator[Difference]:
+    """All of them, hole by hole, then round by round; memory does not grow with the rows."""
+    for hole in Hole.objects.select_related("golf_round").order_by("pk").iterator(1000):
+        yield from _hole_differences(hole)
+    counted = Round.objects.filter(state__in=COUNTED).prefetch_related("holes").order_by("pk")
+    for golf_round in counted.iterator(200):
+        computed = round_results(golf_round, golf_round.holes.all())
+        yield from _compare(golf_round, f"round {golf_round.public_id}", computed)
+
+
+def _hole_differences(hole: Hole) -> Iterator[Difference]:
+    row = f"hole {hole.public_id}"
+    try:
+        game = game_of(hole)
+    except ValueError as error:  # a log that cannot have been played, or no settled one
+        yield Difference(row, "log", hole.log, str(error))
+        return
+    yield from _compare(hole, row, hole_results(game))
+    if game.is_settled != hole.is_settled:
+        yield Difference(row, "settled", hole.settled, game.is_settled)
+
+
+def _compare(stored: Model, row: str, computed: Mapping[str, Any]) -> Iterator[Difference]:
+    for name, value in computed.items():
+        if getattr(stored, name) != value:
+            yield Difference(row, name, getattr(stored, name), value)

@@ -1,0 +1,192 @@
+"""Summaries in words: a sentence for everybody, and for pages each figure as it is read."""
+
+from collections.abc import Iterator
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from engine import Scoring
+from rounds.definitions import FIGURES, Definition
+from rounds.formats import Format
+
+Figures = dict[str, Any]
+Row = dict[str, Any]
+
+MINUS: Final = "\N{MINUS SIGN}"
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
+# As many rows as somebody reads; the rest is in the JSON of the chart.
+TABLE_ROWS: Final = 200
+
+
+class Record(NamedTuple):
+    """A value that one round or hole holds: `Best`, its words, and where it is seen."""
+
+    label: str
+    text: str
+    round_id: str
+    hole_id: str | None
+
+
+class Reading(NamedTuple):
+    """A figure as it is read: the big value, what goes with it, its records, its definition."""
+
+    name: str
+    definition: Definition
+    value: str
+    detail: str
+    records: tuple[Record, ...]
+
+
+class Table(NamedTuple):
+    """A chart's numbers as text, the newest first, each row with the id of its round."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[str, tuple[str, ...]]]
+    left_out: int
+
+
+def unit_of(golf_format: Format) -> str:
+    """What scores of the format are counted in."""
+    return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
+
+
+def figures_sentence(figures: Figures, golf_format: Format) -> str:
+    """The summary in a sentence."""
+    score = figures["round_score"]
+    if score is None:
+        return f"No signed rounds of {golf_format.words}: nothing to count yet."
+    clear_rate = percent(figures["clear_rate"]["share"])
+    return (
+        f"{_counted(figures['rounds'], 'signed round')} of {golf_format.words}: "
+        f"{number(score['mean'])} {unit_of(golf_format)} a round on average, "
+        f"{clear_rate} of the holes cleared."
+    )
+
+
+def totals_sentence(rows: list[Row], golf_format: Format) -> str:
+    """The chart of round totals in a sentence."""
+    if not rows:
+        return f"No signed rounds of {golf_format.words}: nothing to draw yet."
+    totals = [row["total"] for row in rows]
+    sentence = f"{_counted(len(rows), 'signed round')} of {golf_format.words}: "
+    if len(totals) == 1:
+        sentence += f"{signed(totals[0])} {unit_of(golf_format)}"
+    else:
+        mean = number(sum(totals) / len(totals))
+        sentence += f"from {signed(min(totals))} to {signed(max(totals))}, {mean} on average"
+    return "; ".join([sentence, *_trend(rows[-1])]) + "."
+
+
+def readings(figures: Figures, golf_format: Format) -> list[Reading]:
+    """Every figure that the format has and that has a population, in the order of the table."""
+    unit = unit_of(golf_format)
+    return [
+        Reading(name, FIGURES[name], *_read(name, value, unit))
+        for name, value in figures.items()
+        if value is not None and name != "scoring_mix"
+    ]
+
+
+def totals_table(rows: list[Row]) -> Table:
+    """The chart of round totals as text; columns without any value are left out."""
+    names = {
+        "number": "Round",
+        "date": "Date",
+        "total": "Total",
+        "par": "Par",
+        "mean_5": "Mean of 5",
+        "mean_20": "Mean of 20",
+    }
+    shown = [name for name in names if any(row[name] is not None for row in rows)]
+    newest = rows[: -TABLE_ROWS - 1 : -1]
+    cells = [(row["round"], tuple(_cell(row[name]) for name in shown)) for row in newest]
+    return Table(tuple(names[name] for name in shown), cells, len(rows) - len(newest))
+
+
+# By the name of the chart.
+SENTENCES: Final = {"round-totals": totals_sentence}
+TABLES: Final = {"round-totals": totals_table}
+
+
+def number(value: float) -> str:
+    """To one decimal, with a true minus sign: `54.3`, `−1.0`."""
+    return f"{value:,.1f}".replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """A whole number, with a true minus sign."""
+    return f"{value:,}".replace("-", MINUS)
+
+
+def percent(share: float) -> str:
+    """A share in percent, to one decimal."""
+    return f"{100 * share:.1f}{PERCENT}"
+
+
+def to_par(value: float) -> str:
+    """A mean to par as golf writes it: `+3.4`, `−2.0`, `E`."""
+    text = f"{value:+,.1f}".replace("-", MINUS)
+    return "E" if text.strip(f"+{MINUS}") == "0.0" else text
+
+
+def day(text: str) -> str:
+    """An ISO date as people write it: `3 May 2026`."""
+    on = date.fromisoformat(text)
+    return f"{on.day} {on:%B %Y}"
+
+
+def _read(name: str, value: Any, unit: str) -> tuple[str, str, tuple[Record, ...]]:
+    """Value, detail and records of a figure."""
+    match name:
+        case "round_score" | "hole_score":
+            return number(value["mean"]), _spread(value), _best_and_worst(value, unit)
+        case "clear_rate" | "at_or_under_par":
+            return percent(value["share"]), _interval(value, FIGURES[name].unit), ()
+        case "longest_run":
+            longest = _record("Longest", value["longest"], "cards")
+            return signed(value["longest"]["value"]), f"{number(value['mean'])} a hole", (longest,)
+        case "to_par":
+            return to_par(value), "", ()
+        case _:
+            return signed(value), "", ()
+
+
+def _spread(scores: Figures) -> str:
+    median = f"median {number(scores['median'])}"
+    if scores["deviation"] is None:
+        return median
+    return f"{median}, standard deviation {number(scores['deviation'])}"
+
+
+def _interval(share: Figures, unit: str) -> str:
+    things = unit.removeprefix("share of ")
+    ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}{PERCENT}"
+    return f"{share['count']:,} of {share['of']:,} {things}; 95{PERCENT} interval {ends}"
+
+
+def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:
+    return _record("Best", scores["best"], unit), _record("Worst", scores["worst"], unit)
+
+
+def _record(label: str, record: Figures, unit: str) -> Record:
+    hole = f", hole {record['number']}" if "number" in record else ""
+    text = f"{signed(record['value'])} {unit}{hole}, {day(record['date'])}"
+    return Record(label, text, record["round"], record.get("hole"))
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count:,} {thing}" + ("" if count == 1 else "s")
+
+
+def _trend(newest: Row) -> Iterator[str]:
+    """Where the means stand now, and par."""
+    for window in (5, 20):
+        if newest[f"mean_{window}"] is not None:
+            yield f"mean of the last {window} {number(newest[f'mean_{window}'])}"
+    if newest["par"] is not None:
+        yield f"par {newest['par']}"
+
+
+def _cell(value: str | float | None) -> str:
+    if value is None or isinstance(value, str):
+        return value or ""
+    return signed(value) if isinstance(value, int) else number(value)

@@ -1,0 +1,59 @@
+/** The table by keyboard: arrows go over columns and stock, letters act. */
+
+import { STOCK } from "./table.js";
+
+const COLUMNS = 7;
+const UNDO_KEYS = ["z", "Backspace"];
+
+/**
+ * Listens to the whole page; `commands`: tap(place), draw(), undo(), and lettersOn(), which says
+ * whether single letters act. Enter and Space press the focused card by themselves.
+ */
+export function listenToKeys(table, commands) {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (goes(table, event.key) || acts(event.key, commands)) event.preventDefault();
+  });
+}
+
+function goes(table, key) {
+  const step = STEPS[key];
+  if (!step) return false;
+  table.focus(step(table.place, table));
+  return true;
+}
+
+function acts(key, commands) {
+  if (key.length === 1 && !commands.lettersOn()) return false;
+  const letter = key.length === 1 ? key.toLowerCase() : key;
+  if (letter === "d") commands.draw();
+  else if (UNDO_KEYS.includes(letter)) commands.undo();
+  else if (/^[1-7]$/.test(letter)) commands.tap({ column: Number(letter) - 1 });
+  else return false;
+  return true;
+}
+
+const STEPS = {
+  ArrowLeft: (place) => sideways(place, -1),
+  ArrowRight: (place) => sideways(place, 1),
+  ArrowUp: (place, table) => {
+    if (place === STOCK) return { column: 0 };
+    return { column: place.column, row: Math.max(0, rowOf(place, table) - 1) };
+  },
+  ArrowDown: (place, table) => {
+    if (place === STOCK) return STOCK;
+    const row = rowOf(place, table) + 1;
+    return row < table.heightOf(place.column) ? { column: place.column, row } : STOCK;
+  },
+};
+
+// The stock stands between the last column and the first.
+function sideways(place, step) {
+  const from = place === STOCK ? COLUMNS : place.column;
+  const to = (from + step + COLUMNS + 1) % (COLUMNS + 1);
+  return to === COLUMNS ? STOCK : { column: to };
+}
+
+const rowOf = (place, table) => place.row ?? table.heightOf(place.column) - 1;
+
+const isTyping = (target) => target.matches?.("input, select, textarea, [contenteditable]");

@@ -1,0 +1,15 @@
+/** Movement that shows where a card came from: short, transforms only, none under reduced motion. */
+
+const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
+const GLIDE = { duration: 150, easing: "ease-out" };
+
+/** Where an element is seen now. */
+export const rectOf = (element) => element.getBoundingClientRect();
+
+/** Lets an element arrive at its place from the rectangle where it was seen before. */
+export function glide(element, from) {
+  if (REDUCED.matches) return;
+  const to = rectOf(element);
+  const start = `translate(${from.x - to.x}px, ${from.y - to.y}px) scale(${from.width / to.width})`;
+  element.animate([{ transform: start }, { transform: "none" }], GLIDE);
+}

@@ -1,0 +1,8 @@
+/** Draws the positions that stand as figures on a page. */
+
+import { Table } from "./table.js";
+
+document.querySelectorAll("[data-position]").forEach((figure) => {
+  const table = new Table(figure.querySelector("[data-table]"));
+  table.draw(JSON.parse(figure.dataset.state));
+});

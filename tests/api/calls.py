@@ -1,0 +1,49 @@
+"""How the tests call the API: a path below /api/v1/, JSON in and out."""
+
+import json
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from django.test import Client
+
+from rounds.models import Hole
+
+JSON = "application/json"
+PROBLEM = "application/problem+json"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What the API answered."""
+
+    status: int
+    body: Any
+    content_type: str
+
+
+def get(browser: Client, path: str, **query: str) -> Answer:
+    """The answer to GET."""
+    response = browser.get(f"/api/v1/{path}", query)
+    return Answer(response.status_code, json.loads(response.content), response["Content-Type"])
+
+
+def post(browser: Client, path: str, body: object = None, **headers: str) -> Answer:
+    """The answer to POST; a body of bytes or text goes out as it is, any other one as JSON."""
+    sent = body if isinstance(body, bytes | str) else json.dumps(body)
+    response = browser.post(f"/api/v1/{path}", sent, content_type=JSON, headers=headers)
+    return Answer(response.status_code, json.loads(response.content), response["Content-Type"])
+
+
+def act(browser: Client, hole: Hole, **asked: Any) -> Answer:
+    """The answer to an action on a hole."""
+    return post(browser, f"holes/{hole.public_id}/actions", asked)
+
+
+def is_problem(answer: Answer, status: int, code: str) -> bool:
+    """Whether the answer is this problem, whole (RFC 9457) and with words for people."""
+    assert answer.content_type == PROBLEM, answer
+    assert answer.body["title"] == HTTPStatus(status).phrase
+    assert answer.body["type"] == "about:blank"
+    assert answer.body["detail"]
+    return (answer.status, answer.body["status"], answer.body["code"]) == (status, status, code)

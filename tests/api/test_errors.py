@@ -1,0 +1,212 @@
+"""Errors: each a problem+json with a stable code, whatever comes in; never one of ours (500)."""
+
+import json
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine import Refusal
+from rounds import errors
+from rounds.api.errors import FRAMEWORK_CODES, REFUSAL_STATUS, ROUND_ERROR_STATUS
+from rounds.models import Hole, Player, Round
+from tests.api.calls import JSON, PROBLEM, act, get, is_problem, post
+from tests.rounds.play import begin
+
+pytestmark = pytest.mark.django_db
+
+
+def test_every_refusal_and_every_error_has_its_row() -> None:
+    assert set(REFUSAL_STATUS) == set(Refusal)
+    assert set(ROUND_ERROR_STATUS) == set(errors.RoundError.__subclasses__())
+
+
+def test_a_code_names_one_thing() -> None:
+    services = [error.code for error in errors.RoundError.__subclasses__()]
+    ours = services + [refusal.name.lower() for refusal in Refusal]
+    theirs = set(FRAMEWORK_CODES.values()) - {errors.NotFound.code}
+    assert len(set(ours)) == len(ours)
+    assert theirs.isdisjoint(ours)
+
+
+MALFORMED_JSON: list[bytes] = [
+    b"{",
+    b'{"rules": "E",}',
+    b"{'rules': 'E'}",
+    b"rules=E",
+    b'{"par": NaN}',
+    b'{"par": Infinity}',
+    b'{"rules": "\xff\xfe"}',
+    b'\xff\xfe{\x00"\x00}\x00',
+    b'{"par": ' + b"9" * 5000 + b"}",
+    b"[" * 100_000,
+    b'{"a":' * 50_000 + b"1" + b"}" * 50_000,
+]
+
+
+@pytest.mark.parametrize("body", MALFORMED_JSON, ids=lambda body: str(body[:24]))
+def test_what_is_no_json(client: Client, body: bytes) -> None:
+    assert is_problem(post(client, "rounds", body), 400, "malformed_json")
+    assert not Round.objects.exists()
+
+
+def test_a_body_that_is_too_large(client: Client) -> None:
+    assert is_problem(post(client, "rounds", {"rules": "E" * 3_000_000}), 413, "too_large")
+
+
+@pytest.mark.parametrize("body", [[], ["E"], "E", 1, True, None, [{"rules": "E"}]])
+def test_json_that_is_no_object(client: Client, body: Any) -> None:
+    answer = post(client, "rounds", json.dumps(body))
+    assert is_problem(answer, 400, "invalid")
+    assert not Round.objects.exists()
+
+
+@pytest.mark.parametrize("charset", ["zlib", "base64", "utf-16", "idna", "rot13", "no-such", ""])
+def test_the_charset_that_a_client_names_does_no_harm(client: Client, charset: str) -> None:
+    content_type = f"{JSON}; charset={charset}"
+    response = client.generic("POST", "/api/v1/rounds", b'{"par": 6}', content_type=content_type)
+    assert (response.status_code, response["Content-Type"]) == (400, PROBLEM)
+
+
+@pytest.mark.parametrize(
+    "content_type", ["application/x-www-form-urlencoded", "text/plain", "application/xml", "x"]
+)
+def test_only_json_is_read(client: Client, content_type: str) -> None:
+    response = client.post("/api/v1/rounds", "rules=E", content_type=content_type)
+    assert (response.status_code, response["Content-Type"]) == (415, PROBLEM)
+    assert response.json()["code"] == "unsupported_media_type"
+    assert not Round.objects.exists()
+
+
+def test_only_json_is_written(client: Client) -> None:
+    response = client.get("/api/v1/rounds", headers={"Accept": "text/html"})
+    assert (response.status_code, response["Content-Type"]) == (406, PROBLEM)
+    assert response.json()["code"] == "not_acceptable"
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("PUT", "rounds"),
+        ("DELETE", "rounds"),
+        ("POST", "holes"),
+        ("PATCH", "rounds/AAAAAAAAAAAA"),
+        ("DELETE", "holes/AAAAAAAAAAAA"),
+        ("GET", "holes/AAAAAAAAAAAA/actions"),
+        ("GET", "rounds/AAAAAAAAAAAA/next"),
+        ("GET", "rounds/AAAAAAAAAAAA/sign"),
+        ("GET", "rounds/AAAAAAAAAAAA/again"),
+    ],
+)
+def test_other_methods_are_refused(client: Client, method: str, path: str) -> None:
+    response = client.generic(method, f"/api/v1/{path}", "{}", content_type=JSON)
+    assert (response.status_code, response["Content-Type"]) == (405, PROBLEM)
+    assert response.json()["code"] == "method_not_allowed"
+    assert response["Allow"]
+
+
+@pytest.mark.parametrize("path", ["rounds", "holes", "rounds/AAAAAAAAAAAA", "holes/x/actions"])
+def test_options_are_told(client: Client, path: str) -> None:
+    assert client.options(f"/api/v1/{path}").status_code in (200, 404)
+
+
+NOWHERE = [
+    "rounds/AAAAAAAAAAAA",
+    "holes/AAAAAAAAAAAA",
+    "rounds/x",
+    "rounds/%00",
+    "holes/%00",
+    "rounds/a%00b",
+    "holes/%ff%fe",
+    "holes/%F0%9F%82%A1",
+    "holes/" + "A" * 3000,
+    "rounds/..",
+    "nothing",
+    "",
+]
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_what_is_not_there(client: Client, path: str) -> None:
+    answer = get(client, path)
+    assert is_problem(answer, 404, "not_found")
+    assert answer.body["detail"] == errors.NotFound.words
+
+
+@pytest.mark.parametrize("path", ["rounds/{}/next", "rounds/{}/sign", "rounds/{}/again"])
+@pytest.mark.parametrize("name", ["AAAAAAAAAAAA", "%00", "%ff", "x" * 3000])
+def test_what_is_not_there_to_change(
+    client: Client, as_alice: Client, path: str, name: str
+) -> None:
+    for browser in (client, as_alice):
+        assert is_problem(post(browser, path.format(name)), 404, "not_found")
+
+
+def test_a_host_that_is_not_ours(client: Client) -> None:
+    response = client.get("/api/v1/rounds", headers={"Host": "elsewhere.example"})
+    assert (response.status_code, response["Content-Type"]) == (400, PROBLEM)
+    assert response.json()["code"] == "invalid"
+
+
+def test_a_query_of_too_many_fields(client: Client) -> None:
+    query = "&".join(f"since={year}-01-01" for year in range(2000, 3100))
+    response = client.get(f"/api/v1/rounds?{query}")
+    assert (response.status_code, response["Content-Type"]) == (400, PROBLEM)
+
+
+FILTERS = [
+    {"since": "yesterday"},
+    {"since": "2026-13-01"},
+    {"since": "2026-02-30"},
+    {"since": "0001-01-01"},
+    {"until": "9999-12-31"},
+    {"until": "2026-01-01T00:00:00"},
+    {"since": "\x00"},
+    {"format": "E-strokes"},
+    {"format": "E-strokes-10"},
+    {"format": "E-strokes-" + "9" * 5000},
+    {"format": "Q-strokes-9"},
+    {"format": "E-gold-9"},
+    {"format": "\x00-strokes-9"},
+    {"rules": "hard"},
+    {"rules": "SKQ"},
+    {"rules": "SJ3"},
+    {"rules": "\x00"},
+    {"scoring": "money"},
+    {"holes": "10"},
+    {"holes": "nine"},
+    {"kind": "ranked"},
+    {"state": "lost"},
+    {"state": "\x00"},
+    {"page_size": "0"},
+    {"page_size": "-1"},
+    {"page_size": "101"},
+    {"page_size": "x"},
+    {"page_size": "9" * 5000},
+]
+
+
+@pytest.mark.parametrize("path", ["rounds", "holes"])
+@pytest.mark.parametrize("query", FILTERS, ids=lambda query: str(query)[:40])
+def test_a_filter_that_says_nothing(as_alice: Client, path: str, query: dict[str, str]) -> None:
+    answer = get(as_alice, path, **query)
+    assert is_problem(answer, 400, "invalid")
+    assert list(answer.body["errors"]) == list(query)
+
+
+@pytest.mark.parametrize("path", ["rounds", "holes"])
+@pytest.mark.parametrize("page", ["0", "-1", "2", "x", "9" * 5000, "1e3", "\x00"])
+def test_a_page_that_is_not_there(as_alice: Client, path: str, page: str) -> None:
+    assert is_problem(get(as_alice, path, page=page), 404, "not_found")
+
+
+def test_a_fault_of_ours_is_a_problem_that_tells_nothing(as_alice: Client, alice: Player) -> None:
+    hole = begin(alice)
+    Hole.objects.filter(pk=hole.pk).update(code="GO1-E-BROKEN")
+    as_alice.raise_request_exception = False
+    for answer in (
+        get(as_alice, f"holes/{hole.public_id}"),
+        act(as_alice, hole, actions="d", ply=0),
+    ):
+        assert is_problem(answer, 500, "server_error")
+        assert "BROKEN" not in str(answer)

@@ -1,0 +1,121 @@
+"""The settings: hardened unless the environment says otherwise."""
+
+import json
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from tests.golfsite.processes import KEY, ROOT, python, run
+
+SHOWN = """
+import json
+from golfsite import settings
+print(json.dumps({name: getattr(settings, name) for name in dir(settings) if name.isupper()},
+                 default=str))
+"""
+SECURE = {
+    "DEBUG": False,
+    "SECURE_SSL_REDIRECT": True,
+    "SECURE_HSTS_INCLUDE_SUBDOMAINS": True,
+    "SESSION_COOKIE_SECURE": True,
+    "CSRF_COOKIE_SECURE": True,
+}
+sqlite_only = pytest.mark.skipif(
+    "connection.vendor != 'sqlite'", reason="asks SQLite about its pragmas"
+)
+
+
+def settings_under(data: Path, **variables: str) -> dict[str, Any]:
+    """The settings as JSON, in an environment of just these variables."""
+    shown = python(SHOWN, GOLFSITE_DATA=data, GOLFSITE_SECRET_KEY=KEY, **variables)
+    assert shown.returncode == 0, shown.stderr
+    settings: dict[str, Any] = json.loads(shown.stdout)
+    return settings
+
+
+def test_deployment_check_has_nothing_to_say(tmp_path: Path) -> None:
+    manage = (sys.executable, "manage.py", "check", "--deploy", "--fail-level", "WARNING")
+    checked = run(*manage, GOLFSITE_DATA=tmp_path, GOLFSITE_SECRET_KEY=KEY)
+    assert checked.returncode == 0, checked.stderr
+    assert "no issues (0 silenced)" in checked.stdout
+
+
+def test_without_a_secret_key_nothing_starts(tmp_path: Path) -> None:
+    for variables in ({}, {"GOLFSITE_SECRET_KEY": ""}):
+        refused = python("import golfsite.settings", GOLFSITE_DATA=tmp_path, **variables)
+        assert refused.returncode != 0
+        assert "GOLFSITE_SECRET_KEY is not set" in refused.stderr.splitlines()[-1]
+
+
+def test_a_key_alone_makes_the_hardened_site(tmp_path: Path) -> None:
+    settings = settings_under(tmp_path)
+    assert {name: settings[name] for name in SECURE} == SECURE
+    assert settings["SECURE_HSTS_SECONDS"] >= 365 * 24 * 3600
+    assert settings["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert settings["PASSWORD_HASHERS"][0].endswith(".Argon2PasswordHasher")
+    assert settings["SECURE_PROXY_SSL_HEADER"] is None
+
+
+def test_plain_http_lifts_only_what_needs_https(tmp_path: Path) -> None:
+    settings = settings_under(tmp_path, GOLFSITE_PLAIN_HTTP="1")
+    assert {name for name in SECURE if settings[name]} == set()
+    assert settings["SECURE_HSTS_SECONDS"] == 0
+    assert settings["CONTENT_SECURITY_POLICY"]["DIRECTIVES"]["default-src"] == ["'none'"]
+
+
+def test_proxies_are_trusted_as_many_as_named(tmp_path: Path) -> None:
+    settings = settings_under(tmp_path, GOLFSITE_PROXIES="2", GOLFSITE_HOSTS="golf.example.org")
+    assert settings["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
+    assert settings["ALLAUTH_TRUSTED_PROXY_COUNT"] == 2
+    assert settings["ALLOWED_HOSTS"] == ["golf.example.org"]
+
+
+def test_database_is_a_file_in_the_data_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "not" / "there yet # % ?"
+    database = settings_under(folder)["DATABASES"]["default"]
+    assert database["NAME"] == str(folder / "golfsite.sqlite3")
+    assert folder.is_dir()
+
+
+def test_a_named_sqlite_file_is_opened_as_safely(tmp_path: Path) -> None:
+    database = settings_under(tmp_path, DATABASE_URL=f"sqlite:///{tmp_path}/other.sqlite3")[
+        "DATABASES"
+    ]["default"]
+    assert database["NAME"] == f"{tmp_path}/other.sqlite3"
+    assert database["OPTIONS"] == settings_under(tmp_path)["DATABASES"]["default"]["OPTIONS"]
+
+
+def test_postgresql_is_pooled_and_redis_the_cache(tmp_path: Path) -> None:
+    settings = settings_under(
+        tmp_path, DATABASE_URL="postgres://golf:pw@db/golf", REDIS_URL="redis://cache:6379/0"
+    )
+    database = settings["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["OPTIONS"]["pool"]["max_size"] == 10
+    assert settings["CACHES"]["default"]["BACKEND"].endswith(".RedisCache")
+
+
+@sqlite_only
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("pragma", "value"),
+    [("journal_mode", "wal"), ("synchronous", 2), ("foreign_keys", 1), ("busy_timeout", 20_000)],
+)
+def test_sqlite_connection_keeps_what_it_acknowledged(pragma: str, value: str | int) -> None:
+    with connection.cursor() as cursor:
+        assert cursor.execute(f"PRAGMA {pragma}").fetchone() == (value,)
+
+
+def test_every_variable_is_explained() -> None:
+    sources = [ROOT / "golfsite/settings.py", ROOT / "golfsite/gunicorn.py"]
+    read = {
+        name
+        for source in sources
+        for name in re.findall(r'(?:env|environ\.get)\("(\w+)"', source.read_text())
+    }
+    page = (ROOT / "docs/operations.md").read_text()
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", page, flags=re.MULTILINE)) == read

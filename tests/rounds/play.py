@@ -1,0 +1,76 @@
+"""How the tests play: rounds begun, letters played, holes brought to each of their ends."""
+
+from typing import Any, Final
+
+from engine import GameCode, Rules
+from rounds import services
+from rounds.choices import RoundChoice
+from rounds.models import Hole, Kind, Player, Round
+from rounds.selectors import current_hole
+from tests.engine.games import HOPELESS, WORKED_EXAMPLE
+
+EASY: Final = Rules.parse("E")
+# The published game: CLEARING wins it. Of the other one every card is refused: BLOCKING ends it.
+EXAMPLE: Final = GameCode.parse(WORKED_EXAMPLE["code"])
+CLEARING: Final[str] = WORKED_EXAMPLE["log"]
+BLOCKED_CODE: Final = GameCode.of(HOPELESS, EASY)
+BLOCKING: Final = "d" * 16
+
+
+def begin(player: Player, **choice: Any) -> Hole:
+    """The first hole of a new round."""
+    return current_hole(services.start_round(player, RoundChoice(**choice)))
+
+
+def begin_rated(player: Player) -> Hole:
+    """The first hole of a new rated round."""
+    return begin(player, kind=Kind.RATED)
+
+
+def act(player: Player, hole: Hole, letters: str) -> services.Acted:
+    """Letters played at the ply that the hole's row has now."""
+    hole.refresh_from_db()
+    return services.act(player, hole.public_id, letters, hole.ply)
+
+
+def lay(hole: Hole, code: GameCode) -> Hole:
+    """The untouched hole with other cards, as if chance had dealt them."""
+    Hole.objects.filter(pk=hole.pk, ply=0).update(code=str(code))
+    hole.refresh_from_db()
+    return hole
+
+
+def go_on_to(player: Player, golf_round: Round, number: int) -> Hole:
+    """The hole of that number, untouched, after those before it were picked up."""
+    hole = newest_hole(golf_round)
+    while hole.number < number:
+        if not hole.is_over:
+            act(player, hole, "p")
+        hole = services.deal_next(player, golf_round.public_id)
+    return hole
+
+
+def play_out(player: Player, golf_round: Round) -> Hole:
+    """The round's last hole, picked up as all before it that were still in play."""
+    last = go_on_to(player, golf_round, golf_round.hole_count)
+    act(player, last, "p")
+    last.refresh_from_db()
+    return last
+
+
+def signed_round(player: Player, **choice: Any) -> Round:
+    """A round whose holes were all picked up and whose scorecard was signed."""
+    golf_round = begin(player, **choice).golf_round
+    play_out(player, golf_round)
+    golf_round.refresh_from_db()
+    return services.sign(player, golf_round.public_id) if golf_round.is_open else golf_round
+
+
+def newest_hole(golf_round: Round) -> Hole:
+    """The round's newest hole, as stored now."""
+    return golf_round.holes.latest("number")
+
+
+def row_of(row: Round | Hole) -> dict[str, Any]:
+    """Every column of the row as stored now, to tell that nothing changed."""
+    return dict(type(row).objects.filter(pk=row.pk).values().get())

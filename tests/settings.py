@@ -1,0 +1,26 @@
+"""The site's settings as the tests see them: plain http, a key of their own, cheap passwords."""
+
+import os
+import tempfile
+from pathlib import Path
+
+os.environ.setdefault(
+    "GOLFSITE_SECRET_KEY", "tests-only-key-that-guards-nothing-" + "0123456789" * 3
+)
+os.environ.setdefault("GOLFSITE_PLAIN_HTTP", "1")
+
+from golfsite.settings import *  # noqa: F403
+from golfsite.settings import DATABASES, STORAGES
+
+# A file of this process's own rather than SQLite's default in memory, where every thread of a
+# live server would share one connection and so one transaction.
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    name = Path(tempfile.gettempdir()) / f"golfsite-tests-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": name}
+
+STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+
+# Static files straight from their sources, for a served test site too: no collectstatic needed.
+WHITENOISE_AUTOREFRESH = True
+WHITENOISE_USE_FINDERS = True
