@@ -238,9 +238,17 @@ INLINE golf_reached sweep_least(least_state *state, const golf_position *positio
 
 /* ---- All rules: the sets of numbers of draws, for many orders of the stock at once ------------ */
 
+/* A tableau that was reached, and its entries: how, by the column played last. */
+typedef struct {
+    uint32_t code;
+    uint32_t entries[COLUMNS];
+} golf_visit;
+
 typedef struct {
     const golf_position *position;
-    uint32_t *entries;                        /* slots in place, or all codes' when `keeps_all` */
+    uint32_t *entries;                        /* slots in place, by column */
+    golf_visit *visits;                       /* where visits are recorded, if they are */
+    size_t visit_count;
     uint64_t reached[CODES / 64 + 1];         /* bit by code: some entry is not empty */
     uint64_t followers[COLUMNS][HIGHEST + 1]; /* by card just played: bits of those that may follow */
     uint8_t ranks[COLUMNS][HIGHEST + 1];      /* of the available card, by height */
@@ -287,9 +295,9 @@ static void fill_playable(sets_state *state, const uint8_t *stock, int lane) {
     }
 }
 
-/* In place, the entry of column j is read exactly 6^j codes after it was written, so its slot is
- * code mod 6^j among the column's own; kept, every code has its seven entries. */
-INLINE void look(const sets_state *state, tableau *now, uint32_t code, int lanes, bool keeps_all) {
+/* The entry of column j is read exactly 6^j codes after it was written, so it lives in place, at
+ * code mod 6^j among the column's own slots. */
+INLINE void look(const sets_state *state, tableau *now, uint32_t code, int lanes) {
     static const uint32_t FIRST_SLOT[COLUMNS] = {0, 1, 7, 43, 259, 1555, 9331};
     uint32_t heights[COLUMNS];
     uint64_t available = 0;
@@ -301,7 +309,7 @@ INLINE void look(const sets_state *state, tableau *now, uint32_t code, int lanes
         heights[j] = higher % 6;
         now->left += (int)heights[j];
         now->ranks[j] = state->ranks[j][heights[j]];
-        now->entries[j] = state->entries + (size_t)(keeps_all ? COLUMNS * code + j : slot) * lanes;
+        now->entries[j] = state->entries + (size_t)slot * lanes;
         available |= card_bit(j, (int)heights[j]);
     }
 #pragma GCC unroll 7
@@ -371,12 +379,10 @@ INLINE void play_on_played(const tableau *now, uint32_t exits[COLUMNS][WIDE], in
     }
 }
 
-INLINE void leave(sets_state *state, const tableau *now, uint32_t exits[COLUMNS][WIDE], int lanes,
-                  bool keeps_all) {
+INLINE void leave(sets_state *state, const tableau *now, uint32_t exits[COLUMNS][WIDE], int lanes) {
 #pragma GCC unroll 7
     for (int j = 0; j < COLUMNS; j++) {
-        if (keeps_all && now->ranks[j] == NO_CARD) continue;
-        uint32_t *draws = now->entries[j] - (keeps_all ? COLUMNS * POWER[j] : 0), any = 0;
+        uint32_t *draws = now->entries[j], any = 0;
         for (int lane = 0; lane < lanes; lane++) any |= draws[lane] = exits[j][lane];
         if (!any) continue;
         const uint32_t code = now->code - POWER[j];
@@ -384,24 +390,31 @@ INLINE void leave(sets_state *state, const tableau *now, uint32_t exits[COLUMNS]
     }
 }
 
-INLINE void visit(sets_state *state, uint32_t code, int lanes, bool free_draw, bool keeps_all) {
+INLINE void record(sets_state *state, const tableau *now) {
+    golf_visit *visit = state->visits + state->visit_count++;
+    visit->code = now->code;
+    for (int j = 0; j < COLUMNS; j++) visit->entries[j] = *now->entries[j];
+}
+
+INLINE void visit(sets_state *state, uint32_t code, int lanes, bool free_draw) {
     tableau now;
     uint32_t drawn[WIDE], exits[COLUMNS][WIDE];
-    look(state, &now, code, lanes, keeps_all);
+    look(state, &now, code, lanes);
     if (now.left < state->worst_left) note_sets(state, &now, lanes);
+    if (lanes == 1 && state->visits) record(state, &now);
     gather_drawn(&now, drawn, lanes, free_draw);
     turn_stock(state, &now, drawn, lanes, free_draw);
     play_on_drawn(state, &now, drawn, exits, lanes);
     play_on_played(&now, exits, lanes);
-    leave(state, &now, exits, lanes, keeps_all);
+    leave(state, &now, exits, lanes);
 }
 
 /* Start each lane with its actions, bits that are all legal. */
 INLINE void start_lanes(sets_state *state, uint32_t code, const uint8_t *actions, int lanes,
-                        bool free_draw, bool keeps_all) {
+                        bool free_draw) {
     tableau now;
     uint32_t drawn[WIDE], exits[COLUMNS][WIDE];
-    look(state, &now, code, lanes, keeps_all);
+    look(state, &now, code, lanes);
     for (int lane = 0; lane < lanes; lane++) {
         drawn[lane] = actions[lane] >> DRAW & 1;
         state->best[lane] = (golf_reached){now.left, 0, code};
@@ -411,39 +424,34 @@ INLINE void start_lanes(sets_state *state, uint32_t code, const uint8_t *actions
     play_on_drawn(state, &now, drawn, exits, lanes);
     for (int j = 0; j < COLUMNS; j++)
         for (int lane = 0; lane < lanes; lane++) exits[j][lane] |= actions[lane] >> j & 1;
-    leave(state, &now, exits, lanes, keeps_all);
+    leave(state, &now, exits, lanes);
 }
 
 /* Visit every tableau that some lane reaches. Leaves slots and bits as it found them: empty. */
-INLINE void sweep_sets(sets_state *state, const uint8_t *actions, int lanes, bool free_draw,
-                       bool keeps_all) {
+INLINE void sweep_sets(sets_state *state, const uint8_t *actions, int lanes, bool free_draw) {
     uint32_t start = 0;
     for (int j = 0; j < COLUMNS; j++) start += state->position->heights[j] * POWER[j];
-    start_lanes(state, start, actions, lanes, free_draw, keeps_all);
+    start_lanes(state, start, actions, lanes, free_draw);
     for (int64_t code = start - 1; code >= 0; code--) {
         uint64_t *word = &state->reached[code / 64];
         if (!*word) code -= code % 64;
         else if (*word >> code % 64 & 1) {
             *word ^= UINT64_C(1) << code % 64;
-            visit(state, (uint32_t)code, lanes, free_draw, keeps_all);
+            visit(state, (uint32_t)code, lanes, free_draw);
         }
     }
 }
 
 static void sweep_one(sets_state *state, uint8_t actions) {
-    sweep_sets(state, &actions, 1, false, false);
-}
-
-static void sweep_one_kept(sets_state *state, uint8_t actions) {
-    sweep_sets(state, &actions, 1, false, true);
+    sweep_sets(state, &actions, 1, false);
 }
 
 CLONES static void sweep_wide(sets_state *state, const uint8_t *actions) {
-    sweep_sets(state, actions, WIDE, false, false);
+    sweep_sets(state, actions, WIDE, false);
 }
 
 CLONES static void sweep_wide_free(sets_state *state, const uint8_t *actions) {
-    sweep_sets(state, actions, WIDE, true, false);
+    sweep_sets(state, actions, WIDE, true);
 }
 
 static uint8_t legal_actions(const golf_position *position) {
@@ -473,18 +481,17 @@ typedef struct {
     sets_state *sets;
 } workspace;
 
-static sets_state *new_sets(size_t lanes) {
-    sets_state *state = calloc(1, sizeof *state);
-    if (!state) return NULL;
-    state->entries = calloc(SLOTS * lanes, sizeof *state->entries);
-    if (state->entries) return state;
-    free(state);
-    return NULL;
-}
-
 static void free_sets(sets_state *state) {
     if (state) free(state->entries);
     free(state);
+}
+
+static sets_state *new_sets(size_t lanes) {
+    sets_state *state = calloc(1, sizeof *state);
+    if (state) state->entries = calloc(SLOTS * lanes, sizeof *state->entries);
+    if (state && state->entries) return state;
+    free_sets(state);
+    return NULL;
 }
 
 static void *new_cells(size_t size) {
@@ -500,12 +507,16 @@ static int fewest_free(workspace *work, const golf_position *position, int8_t *s
     return 0;
 }
 
+static void solve_stuck(sets_state *state, const golf_position *position) {
+    begin_position(state, position);
+    fill_playable(state, position->stock, 0);
+    sweep_one(state, legal_actions(position));
+}
+
 static int fewest_stuck(workspace *work, const golf_position *position, int8_t *strokes) {
     if (!work->sets) work->sets = new_sets(1);
     if (!work->sets) return OUT_OF_MEMORY;
-    begin_position(work->sets, position);
-    fill_playable(work->sets, position->stock, 0);
-    sweep_one(work->sets, legal_actions(position));
+    solve_stuck(work->sets, position);
     *strokes = strokes_of(work->sets->best, position->stock_size);
     return 0;
 }
@@ -552,15 +563,16 @@ int golf_keep_least(const golf_position *position, uint8_t *levels, golf_reached
     return 0;
 }
 
-/* All entries of a position: 7 sets a code, zero at first. */
-int golf_keep_sets(const golf_position *position, uint32_t *entries, golf_reached *best) {
-    sets_state *state = calloc(1, sizeof *state);
+/* All tableaus that are reached, codes downwards, where the stock opens only when stuck; there must
+ * be room for every code. */
+int golf_keep_sets(const golf_position *position, golf_visit *visits, size_t *count,
+                   golf_reached *best) {
+    sets_state *state = new_sets(1);
     if (!state) return OUT_OF_MEMORY;
-    state->entries = entries;
-    begin_position(state, position);
-    fill_playable(state, position->stock, 0);
-    sweep_one_kept(state, legal_actions(position));
+    state->visits = visits;
+    solve_stuck(state, position);
+    *count = state->visit_count;
     *best = state->best[0];
-    free(state);
+    free_sets(state);
     return 0;
 }
