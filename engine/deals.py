@@ -6,10 +6,10 @@ deal, on every installation and for ever. The letters are digits in base 26: sev
 """
 
 import secrets
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, count
+from itertools import chain
 from math import factorial
 from random import SystemRandom
 from typing import Final

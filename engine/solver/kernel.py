@@ -64,8 +64,7 @@ class Kernel:
         visits, count = np.empty((CODES, 1 + COLUMNS), np.uint32), np.zeros(1, np.uintp)
         _check(self._library.golf_keep_sets(_at(record), _at(visits), _at(count), _at(best)))
         upwards = visits[: count[0]][::-1]
-        codes = np.ascontiguousarray(upwards[:, 0])
-        return SetsReach(_target(best), codes, upwards[:, 1:])
+        return SetsReach(_target(best), upwards[:, 0].astype(np.int64), upwards[:, 1:])
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Best lines: moves from a position to its fewest strokes, read backwards from what can be reached."""
+"""Best lines: moves to the fewest strokes of a position, read backwards from what can be reached."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -102,4 +102,8 @@ class _Backwards:
         return not any(self._can_follow(card, on) for on in passed for card in available)
 
     def _can_follow(self, card: Card, waste: Card) -> bool:
-        return bool(followers(self.position.rules)[waste.rank] >> card.rank & 1)
+        return bool(self._followers[waste.rank] >> card.rank & 1)
+
+    @cached_property
+    def _followers(self) -> tuple[int, ...]:
+        return followers(self.position.rules)

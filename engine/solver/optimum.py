@@ -1,4 +1,4 @@
-"""The exact optimum of positions whose stock is known: fewest strokes, whether it can be cleared."""
+"""The exact optimum of positions whose stock is known: fewest strokes, and whether any clears."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor

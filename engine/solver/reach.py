@@ -40,12 +40,12 @@ class SetsReach:
     """The tableaus that are reached, codes upwards, and their sets of numbers of draws."""
 
     target: Target
-    codes: NDArray[np.integer]
+    codes: NDArray[np.int64]
     entries: NDArray[np.uint32]
 
     def draws(self, code: int) -> list[int]:
         """The sets by column."""
-        row: list[int] = self.entries[np.searchsorted(self.codes, code)].tolist()
+        row: list[int] = self.entries[self.codes.searchsorted(code)].tolist()
         return row
 
 

@@ -64,9 +64,7 @@ class Table:
         opens = follows[stocks[:, :size]] * draws[:, None]
         playable = np.bitwise_or.reduce(opens, axis=1, initial=0).astype(np.uint32).T
         playable[EMPTY_WASTE:] = 0
-        return cls(
-            row["columns"], row["heights"], follows, bool(row["free_draw"]), size, playable
-        )
+        return cls(row["columns"], row["heights"], follows, bool(row["free_draw"]), size, playable)
 
     @property
     def start(self) -> int:
