@@ -23,6 +23,7 @@ env = environ.Env(
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
     GOLFSITE_SECRET_KEY=(str, ""),
+    CELERY_BROKER_URL=(str, ""),
     DATABASE_URL=(str, ""),
     REDIS_URL=(str, ""),
 )
@@ -134,6 +135,12 @@ CACHES = {
     if env("REDIS_URL")
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
+
+# Background work, where there is a broker: without one a review is made when it is first opened
+
+CELERY_BROKER_URL = env("CELERY_BROKER_URL")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False  # a player's request does not wait for a broker that is away
 
 # Static files: hashed and compressed once by collectstatic, read in place while debugging
 

@@ -62,6 +62,41 @@ class NotPractice(RoundError):
     words = "Only a practice hole is dealt again: this round goes on to its next hole"
 
 
+class RatedDeal(RoundError):
+    """A rated round takes the deals as they come."""
+
+    code = "rated_deal"
+    words = "A rated round takes the deals as they come"
+
+
+class DealKnown(RoundError):
+    """A pasted deal is never changed."""
+
+    code = "deal_known"
+    words = "This hole was dealt from a code: its deal stays"
+
+
+class HoleTouched(RoundError):
+    """Only an untouched hole is dealt again."""
+
+    code = "hole_touched"
+    words = "A hole is dealt again only before its first move"
+
+
+class DealPossible(RoundError):
+    """The deal can be cleared."""
+
+    code = "deal_possible"
+    words = "This deal can be cleared: it stays"
+
+
+class NotSettled(RoundError):
+    """A review opens when the hole is settled."""
+
+    code = "not_settled"
+    words = "The review opens when the hole is settled"
+
+
 class RoundClosed(RoundError):
     """A closed round never changes."""
 

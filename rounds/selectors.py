@@ -11,7 +11,7 @@ from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
-from rounds.models import Hole, Player, Round, State
+from rounds.models import Hole, Player, Review, Round, State
 
 Row = TypeVar("Row", bound=Model)
 # What a list of rounds shows of each hole; logs are long and stay behind.
@@ -279,6 +279,48 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     best = Min if golf_format.lower_is_better else Max
     total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
     return total
+
+
+def advice_on(position: Position) -> dict[str, Any]:
+    """Honest advice: its sentence, and every legal move with its worth, the best first.
+
+    Only what a player sees of the position goes into it.
+    """
+    from engine.solver import VisiblePosition, advise, sentence
+
+    visible = VisiblePosition.of(position)
+    advice = advise(visible)
+    return {
+        "sentence": sentence(advice, visible),
+        "orders": advice.orders,
+        "moves": [
+            {
+                "letter": choice.move.letter,
+                "mean_strokes": float(choice.mean),
+                "standard_error": choice.standard_error,
+                "cost": float(advice.cost(choice.move)),
+            }
+            for choice in advice.choices
+        ],
+    }
+
+
+def review_state(hole: Hole, review: Review) -> dict[str, Any]:
+    """The review of a settled hole: totals, the ledger by action, the best line as a transcript."""
+    return {
+        "hole": hole.public_id,
+        "orders": review.orders,
+        "strokes": hole.strokes,
+        "fewest_strokes": review.fewest_strokes,
+        "strokes_lost": review.strokes_lost,
+        "expected": review.expected,
+        "decision": review.decision,
+        "hidden": review.hidden,
+        "luck": review.luck,
+        "accuracy": review.accuracy,
+        "best_line": str(Transcript(GameCode.parse(hole.code), review.best_line)),
+        "ledger": review.ledger,
+    }
 
 
 def _one(rows: QuerySet[Row]) -> Row:

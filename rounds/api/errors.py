@@ -43,6 +43,11 @@ ROUND_ERROR_STATUS: Final = {
     errors.HolesMissing: HTTPStatus.CONFLICT,
     errors.PracticeHole: HTTPStatus.CONFLICT,
     errors.NotPractice: HTTPStatus.CONFLICT,
+    errors.RatedDeal: HTTPStatus.CONFLICT,
+    errors.DealKnown: HTTPStatus.CONFLICT,
+    errors.HoleTouched: HTTPStatus.CONFLICT,
+    errors.DealPossible: HTTPStatus.CONFLICT,
+    errors.NotSettled: HTTPStatus.CONFLICT,
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
 }

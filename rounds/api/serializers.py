@@ -126,9 +126,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     created = serializers.DateTimeField()
     closed = serializers.DateTimeField(allow_null=True)
     hole_ids = serializers.ListField(child=serializers.CharField(allow_null=True))
-    endings = serializers.ListField(
-        child=serializers.ChoiceField(choices=ENDINGS, allow_null=True)
-    )
+    endings = serializers.ListField(child=serializers.ChoiceField(choices=ENDINGS, allow_null=True))
     scores = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     running_to_par = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     nines = serializers.ListField(child=serializers.IntegerField(), help_text="OUT, IN")
@@ -234,6 +232,74 @@ class ActedSerializer(HoleStateSerializer):
     """The state after actions, and how many letters were applied."""
 
     applied = serializers.IntegerField()
+
+
+class HintSerializer(serializers.Serializer[None]):
+    """A request for a hint at the ply that the client has seen."""
+
+    ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
+
+
+class AdvisedMoveSerializer(serializers.Serializer[None]):
+    """A legal move and what it is worth."""
+
+    letter = serializers.CharField()
+    mean_strokes = serializers.FloatField(help_text="Mean fewest strokes after it")
+    standard_error = serializers.FloatField()
+    cost = serializers.FloatField(help_text="Strokes worse than the advised move, on average")
+
+
+class AdviceSerializer(serializers.Serializer[None]):
+    """Honest advice over random orders of the unseen cards; the advised move comes first."""
+
+    sentence = serializers.CharField()
+    orders = serializers.IntegerField(help_text="Of the unseen cards, per mean")
+    moves = AdvisedMoveSerializer(many=True)
+
+
+class HintedSerializer(ActedSerializer):
+    """The state after the hint was logged, and the hint."""
+
+    advice = AdviceSerializer()
+
+
+class LedgerEntrySerializer(serializers.Serializer[None]):
+    """What one action of the effective line cost, in strokes; after = before + the three costs."""
+
+    letter = serializers.CharField()
+    advised = serializers.CharField(help_text="The letter of the advised move")
+    choices = serializers.IntegerField(help_text="How many moves were legal")
+    before = serializers.FloatField(help_text="Mean fewest strokes, seen from before it")
+    after = serializers.FloatField(help_text="The same after it")
+    decision = serializers.FloatField(help_text="Against the advised move")
+    decision_error = serializers.FloatField(help_text="Standard error of decision")
+    hidden = serializers.FloatField(help_text="The price of not knowing the stock")
+    luck = serializers.FloatField(help_text="What the drawn card changed")
+    lost = serializers.IntegerField(help_text="Against the best line, the stock known")
+    accurate = serializers.BooleanField()
+
+
+class ReviewSerializer(serializers.Serializer[None]):
+    """The review of a settled hole: strokes − expected = decision + hidden + luck."""
+
+    hole = serializers.CharField(help_text="Id")
+    orders = serializers.IntegerField()
+    strokes = serializers.IntegerField()
+    fewest_strokes = serializers.IntegerField(help_text="Of the deal, the stock known")
+    strokes_lost = serializers.IntegerField()
+    expected = serializers.FloatField(help_text="Mean fewest strokes of the deal, stock unseen")
+    decision = serializers.FloatField()
+    hidden = serializers.FloatField()
+    luck = serializers.FloatField()
+    accuracy = serializers.FloatField(allow_null=True, help_text="Null without a choice")
+    best_line = serializers.CharField(help_text="A transcript")
+    ledger = LedgerEntrySerializer(many=True)
+
+
+class PendingSerializer(serializers.Serializer[None]):
+    """A review that a worker is at."""
+
+    state = serializers.ChoiceField(choices=["pending"])
 
 
 class ProblemSerializer(serializers.Serializer[None]):

@@ -1,45 +1,21 @@
-"""What the solver does for a hole in play: hints, and another deal for one that cannot be cleared."""
-
-from __future__ import annotations
-
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+"""What the solver does for a hole in play: hints, and another deal for a hopeless one."""
 
 from django.db import transaction
 
 from engine import HINT, Position
-from rounds.errors import DealKnown, DealPossible, HoleTouched, RatedDeal, StalePly
+from rounds.errors import DealKnown, DealPossible, HoleTouched, RatedDeal, RoundClosed, StalePly
 from rounds.models import Hole, Player
 from rounds.selectors import game_of, own_hole
 from rounds.services.play import Acted, judged
 from rounds.services.rows import deal, winnable_code
 
-if TYPE_CHECKING:
-    from engine.solver import Advice
 
+def hint(player: Player, hole_id: str, ply: int) -> Acted:
+    """Log that a hint is given on the player's casual hole; `selectors.advice_on` gives it.
 
-@dataclass(frozen=True)
-class Hinted:
-    """What became of the request, and the advice with its sentence; None when it was refused."""
-
-    acted: Acted
-    advice: Advice | None = None
-    sentence: str = ""
-
-
-def hint(player: Player, hole_id: str, ply: int) -> Hinted:
-    """Advise on the player's casual hole and log that a hint was given.
-
-    Only what the player can see goes into the advice. Raises as `act` does.
+    Raises as `act` does.
     """
-    from engine.solver import VisiblePosition, advise, sentence
-
-    acted = judged(player, hole_id, ply, lambda game, at: game.act_in_order(HINT, at))
-    if acted.refusal is not None:
-        return Hinted(acted)
-    visible = VisiblePosition.of(acted.game.position)
-    advice = advise(visible)
-    return Hinted(acted, advice, sentence(advice, visible))
+    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(HINT, at))
 
 
 @transaction.atomic
@@ -47,7 +23,7 @@ def redeal(player: Player, hole_id: str) -> Hole:
     """Another hole in the place of an untouched casual one that no play can clear.
 
     It has an id of its own, so that nobody acts on the new cards having seen the old ones.
-    Raises NotFound, RatedDeal, DealKnown, HoleTouched, DealPossible, StalePly.
+    Raises NotFound, RoundClosed, RatedDeal, DealKnown, HoleTouched, DealPossible, StalePly.
     """
     from engine.solver import can_clear
 
@@ -59,10 +35,12 @@ def redeal(player: Player, hole_id: str) -> Hole:
     deleted, _ = Hole.objects.filter(pk=hole.pk, ply=0).delete()
     if not deleted:
         raise StalePly
-    return deal(hole.golf_round, hole.number, winnable_code(rules), known=False)
+    return deal(hole.golf_round, hole.number, winnable_code(rules))
 
 
 def _check_untouched(hole: Hole) -> None:
+    if not hole.golf_round.is_open:
+        raise RoundClosed
     if hole.golf_round.is_rated:
         raise RatedDeal
     if hole.known:

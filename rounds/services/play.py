@@ -24,7 +24,7 @@ from rounds.errors import (
 from rounds.formats import Format
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of, own_hole, own_round
-from rounds.services.rows import close, current, deal, settle, store
+from rounds.services.rows import close, current, deal, finish_by_itself, random_code, settle, store
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,8 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
         if choice.kind != Kind.RATED:
             raise
         raise RatedRoundOpen from error
-    hole = deal(golf_round, 1, choice.code)
+    code = choice.code or random_code(golf_round)
+    hole = deal(golf_round, 1, code, known=choice.code is not None)
     if choice.opening:
         act(player, hole.public_id, choice.opening, ply=0)
     return golf_round
@@ -78,7 +79,7 @@ def deal_next(player: Player, round_id: str) -> Hole:
     if last.number == golf_round.hole_count:
         raise NoMoreHoles
     settle(last)
-    return deal(golf_round, last.number + 1)
+    return deal(golf_round, last.number + 1, random_code(golf_round))
 
 
 @transaction.atomic
@@ -151,21 +152,13 @@ def judged(
     refusal = judge(game, _milliseconds(hole, now))
     if game.ply > ply:
         store(hole, game, now)
-        _finish_by_itself(hole)
+        finish_by_itself(hole)
     return Acted(hole, game, game.ply - ply, refusal)
 
 
 def _dealt_since(practice: Round) -> Round | None:
     later = Round.objects.filter(player=practice.player, pk__gt=practice.pk, state=State.OPEN)
     return later.filter(**Format.of(practice).columns).first()
-
-
-def _finish_by_itself(hole: Hole) -> None:
-    """A rated round and a practice hole are signed by the settling of their last hole."""
-    golf_round = hole.golf_round
-    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
-    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
-        close(golf_round, State.SIGNED)
 
 
 def _milliseconds(hole: Hole, now: datetime) -> int:

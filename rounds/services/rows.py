@@ -14,6 +14,7 @@ from rounds.errors import RoundClosed, StalePly
 from rounds.models import Hole, Player, Round, State
 from rounds.results import hole_results, round_results
 from rounds.selectors import own_round
+from rounds.services.background import request_review
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
@@ -27,17 +28,17 @@ def current(player: Player, round_id: str) -> tuple[Round, Hole]:
 
 
 def random_code(golf_round: Round) -> GameCode:
-    """A deal by chance; where winnable deals alone are wanted, one that optimal play clears.
-
-    Strict rules need about seven tries, each a few milliseconds.
-    """
+    """A deal by chance, from full entropy in a rated round, winnable where that is wanted."""
     if not golf_round.winnable_only:
         return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
     return winnable_code(golf_round.rule_set)
 
 
 def winnable_code(rules: Rules) -> GameCode:
-    """A casual deal by chance that optimal play clears."""
+    """A casual deal by chance that optimal play clears.
+
+    Strict rules need about seven tries, each of a few milliseconds.
+    """
     from engine.solver import can_clear
 
     while True:
@@ -46,18 +47,11 @@ def winnable_code(rules: Rules) -> GameCode:
             return code
 
 
-def deal(
-    golf_round: Round, number: int, code: GameCode | None = None, *, known: bool | None = None
-) -> Hole:
-    """Deal a hole: of a code, or at random, from full entropy in a rated round."""
-    dealt = code or random_code(golf_round)
-    game = Game(dealt.deal, dealt.rules, rated=golf_round.is_rated)
+def deal(golf_round: Round, number: int, code: GameCode, *, known: bool = False) -> Hole:
+    """Deal a hole of a code; `known` says that the code was pasted."""
+    game = Game(code.deal, code.rules, rated=golf_round.is_rated)
     return Hole.objects.create(
-        golf_round=golf_round,
-        number=number,
-        code=str(dealt),
-        known=code is not None,
-        **hole_results(game),
+        golf_round=golf_round, number=number, code=str(code), known=known, **hole_results(game)
     )
 
 
@@ -77,7 +71,7 @@ def store(hole: Hole, game: Game, now: datetime) -> None:
     for name, value in values.items():
         setattr(hole, name, value)
     if game.is_settled:
-        touch_figures(hole.golf_round.player)
+        _has_settled(hole)
 
 
 def settle(hole: Hole) -> None:
@@ -88,7 +82,15 @@ def settle(hole: Hole) -> None:
     if not Hole.objects.filter(pk=hole.pk, ply=hole.ply, settled=None).update(settled=now):
         raise StalePly
     hole.settled = now
-    touch_figures(hole.golf_round.player)
+    _has_settled(hole)
+
+
+def finish_by_itself(hole: Hole) -> None:
+    """A rated round and a practice hole are signed by the settling of their last hole."""
+    golf_round = hole.golf_round
+    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
+    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
+        close(golf_round, State.SIGNED)
 
 
 def close(golf_round: Round, state: State) -> None:
@@ -105,3 +107,8 @@ def close(golf_round: Round, state: State) -> None:
 def touch_figures(player: Player) -> None:
     """Say that the player's figures may have changed: cached charts and summaries are passed by."""
     Player.objects.filter(pk=player.pk).update(data_version=F("data_version") + 1)
+
+
+def _has_settled(hole: Hole) -> None:
+    touch_figures(hole.golf_round.player)
+    request_review(hole)
