@@ -41,7 +41,7 @@ def review_of(hole: Hole) -> Review | None:
 
     Raises NotSettled.
     """
-    if not hole.is_settled:
+    if hole.settled is None:
         raise NotSettled
     review = Review.objects.filter(hole=hole).first()
     if review is not None:
