@@ -51,9 +51,7 @@ class NewGameForm(forms.Form):
         coerce=int,
         widget=forms.RadioSelect,
     )
-    winnable_only = forms.BooleanField(
-        required=False, label="Winnable deals only: pass over what even perfect play cannot clear"
-    )
+    winnable_only = forms.BooleanField(required=False, label="Winnable deals only")
     par = forms.TypedChoiceField(
         choices=[(par, f"{par} a hole, {9 * par} for nine") for par in PARS],
         coerce=int,

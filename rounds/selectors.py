@@ -6,7 +6,7 @@ from typing import Any, Final, TypeVar
 
 from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
+from engine import HINT, GameCode, Position, Rank, Scoring, Transcript, replay, score
 from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
@@ -187,6 +187,7 @@ def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
         **position_state(game.position),
         "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
         **_choices_state(game),
+        "advice": advice_on(game.position) if game.log.endswith(HINT) else None,
         "golf_round": round_state(hole.golf_round),
     }
 

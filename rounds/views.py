@@ -47,6 +47,11 @@ def says_refusals(view: View[Params]) -> View[Params]:
     return page
 
 
+def as_json(data: Any) -> str:
+    """Data for a page's scripts."""
+    return json.dumps(data, cls=DjangoJSONEncoder, separators=(",", ":"))
+
+
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
     """Where to go on, the last round, key figures; for a newcomer a round in one tap."""
@@ -94,7 +99,7 @@ def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     context = {
         "golf_round": golf_round,
         "state": state,
-        "state_json": _json(state),
+        "state_json": as_json(state),
         "golf_format": golf_format,
         "best": selectors.best_total(request.player, golf_format, before=timezone.now()),
         "lower_is_better": golf_format.lower_is_better,
@@ -165,7 +170,7 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
         "hole": row,
         "golf_round": row.golf_round,
         "record": selectors.settled_record(row),
-        "steps_json": _json(selectors.hole_steps(row)),
+        "steps_json": as_json(selectors.hole_steps(row)),
     }
     return render(request, "rounds/hole.html", context)
 
@@ -216,7 +221,7 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
         "board": format_board(transcript.code.deal),
         "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
         "choice": choice,
-        "steps_json": _json(steps),
+        "steps_json": as_json(steps),
     }
     return render(request, "rounds/deal.html", context)
 
@@ -286,10 +291,6 @@ def _best_context(golf_round: Round) -> dict[str, Any]:
     before = selectors.best_total(golf_round.player, golf_format, before=golf_round.closed)
     is_best = before is not None and golf_format.is_better(golf_round.total, before)
     return {"is_best": is_best, "best_before": before}
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, cls=DjangoJSONEncoder, separators=(",", ":"))
 
 
 def _query_without_page(request: VisitorRequest) -> str:

@@ -76,6 +76,21 @@ def totals_sentence(rows: list[Row], golf_format: Format) -> str:
     return "; ".join([sentence, *_trend(rows[-1])]) + "."
 
 
+def course_sentence(rows: list[Row], strokes: int) -> str:
+    """The chart of a hole's course in a sentence; its first row is the deal."""
+    worst = [str(row["number"]) for row in rows if row["is_worst"]]
+    first = rows[0]
+    sentence = (
+        f"From {number(first['expected'])} strokes expected and {signed(first['fewest'])} possible "
+        f"at the deal to {signed(strokes)} after {_counted(len(rows) - 1, 'action')}"
+    )
+    if not worst:
+        return f"{sentence}; no decision cost more than chance explains."
+    *others, last = worst
+    named = f"decisions: {', '.join(others)} and {last}" if others else f"decision: {last}"
+    return f"{sentence}; worst {named}."
+
+
 def readings(figures: Figures, golf_format: Format) -> list[Reading]:
     """Every figure that the format has and that has a population, in the order of the table."""
     unit = unit_of(golf_format)

@@ -178,6 +178,23 @@ class HoleSummarySerializer(serializers.Serializer[Hole]):
         return hole_summary(instance)
 
 
+class AdvisedMoveSerializer(serializers.Serializer[None]):
+    """A legal move and what it is worth."""
+
+    letter = serializers.CharField()
+    mean_strokes = serializers.FloatField(help_text="Mean fewest strokes after it")
+    standard_error = serializers.FloatField()
+    cost = serializers.FloatField(help_text="Strokes worse than the advised move, on average")
+
+
+class AdviceSerializer(serializers.Serializer[None]):
+    """Honest advice over random orders of the unseen cards; the advised move comes first."""
+
+    sentence = serializers.CharField()
+    orders = serializers.IntegerField(help_text="Of the unseen cards, per mean")
+    moves = AdvisedMoveSerializer(many=True)
+
+
 class HoleStateSerializer(HoleSummarySerializer):
     """A hole's whole visible state: enough to draw the table and to know what is legal."""
 
@@ -203,6 +220,9 @@ class HoleStateSerializer(HoleSummarySerializer):
     undo_refusal = serializers.CharField(allow_null=True)
     actions = serializers.IntegerField(help_text="Plays, draws and undos")
     clock_running = serializers.BooleanField()
+    advice = AdviceSerializer(
+        allow_null=True, help_text="After a hint, until the next action; null at other times"
+    )
     golf_round = RoundSerializer()
 
     def to_representation(self, instance: Hole) -> dict[str, Any]:
@@ -238,29 +258,6 @@ class HintSerializer(serializers.Serializer[None]):
     """A request for a hint at the ply that the client has seen."""
 
     ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
-
-
-class AdvisedMoveSerializer(serializers.Serializer[None]):
-    """A legal move and what it is worth."""
-
-    letter = serializers.CharField()
-    mean_strokes = serializers.FloatField(help_text="Mean fewest strokes after it")
-    standard_error = serializers.FloatField()
-    cost = serializers.FloatField(help_text="Strokes worse than the advised move, on average")
-
-
-class AdviceSerializer(serializers.Serializer[None]):
-    """Honest advice over random orders of the unseen cards; the advised move comes first."""
-
-    sentence = serializers.CharField()
-    orders = serializers.IntegerField(help_text="Of the unseen cards, per mean")
-    moves = AdvisedMoveSerializer(many=True)
-
-
-class HintedSerializer(ActedSerializer):
-    """The state after the hint was logged, and the hint."""
-
-    advice = AdviceSerializer()
 
 
 class LedgerEntrySerializer(serializers.Serializer[None]):

@@ -17,6 +17,11 @@ urlpatterns = [
     path("holes/<id:hole_id>/redeal", advice.HoleRedeal.as_view(), name="api-hole-redeal"),
     path("holes/<id:hole_id>/review", advice.HoleReview.as_view(), name="api-hole-review"),
     path(
+        "holes/<id:hole_id>/review.<str:extension>",
+        advice.HoleReviewChart.as_view(),
+        name="api-hole-review-chart",
+    ),
+    path(
         "players/<handle:handle>/statistics",
         figures.PlayerStatistics.as_view(),
         name="api-player-statistics",

@@ -11,7 +11,7 @@ from rounds.services.rows import deal, winnable_code
 
 
 def hint(player: Player, hole_id: str, ply: int) -> Acted:
-    """Log that a hint is given on the player's casual hole; `selectors.advice_on` gives it.
+    """Log that a hint is given on the player's casual hole; its state then carries the advice.
 
     Raises as `act` does.
     """

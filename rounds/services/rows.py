@@ -89,7 +89,8 @@ def finish_by_itself(hole: Hole) -> None:
     """A rated round and a practice hole are signed by the settling of their last hole."""
     golf_round = hole.golf_round
     is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
-    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
+    is_last = hole.number == golf_round.hole_count
+    if is_unsigned_kind and golf_round.is_open and hole.is_settled and is_last:
         close(golf_round, State.SIGNED)
 
 
