@@ -140,7 +140,17 @@ CACHES = {
 
 CELERY_BROKER_URL = env("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_TASK_PUBLISH_RETRY = False  # a player's request does not wait for a broker that is away
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # A player's request does not wait for a broker that is away.
+    "max_retries": 1,
+    "interval_start": 0,
+    "socket_connect_timeout": 2,
+    "visibility_timeout": 300,  # Redis gives what a lost worker held to another one; a task: 1 s
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 # Static files: hashed and compressed once by collectstatic, read in place while debugging
 
