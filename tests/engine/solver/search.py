@@ -60,7 +60,7 @@ def small_positions(draw: st.DrawFn, most_stock: int = 6) -> Position:
     ranks = draw(st.sets(st.integers(1, 13), min_size=3, max_size=6))
     cards = [card for card in deck(rules.jokers) if card.is_joker or card.rank in ranks]
     order: list[Card] = draw(st.permutations(cards))
-    columns = []
+    columns: list[tuple[Card, ...]] = []
     for _ in range(COLUMNS):
         size = draw(st.integers(0, min(3, 12 - sum(map(len, columns)), len(order) - 1)))
         columns.append(tuple(order.pop() for _ in range(size)))

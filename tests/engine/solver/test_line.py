@@ -11,7 +11,7 @@ from tests.engine.solver.search import small_positions
 from tests.engine.solver.test_optimum import GOLDEN, SETS
 
 LINES = rows("best_lines.csv")
-many = settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+many = settings(max_examples=400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def ending_of(deal: Deal, rules: Rules, log: str) -> int:

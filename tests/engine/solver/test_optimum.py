@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Deal, GolfError, Position, Rules, parse_board, parse_cards, seeded_code
@@ -25,11 +25,9 @@ SETS = {
     "QKD": "E",
 }
 # The twin is slow where the stock may always be turned.
-TWIN_DEALS = {name: 25 if "D" in name else 200 for name in SETS}
+TWIN_DEALS = {name: 10 if "D" in name else 200 for name in SETS}
 BOARDS = (DATA / "boards.txt").read_text().split("\n== ")[1:]
 FREE, FORCED = ("SD", "C", "E"), ("S", "SQ", "SQK")
-# Every table is new to the search, so one after the other is what hypothesis should try.
-many = settings(max_examples=1500, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def golden(name: str, deals: int) -> tuple[list[Position], list[int]]:
@@ -71,13 +69,19 @@ def board_values(title: str) -> tuple[list[int], list[int]]:
     return [int(value)] * 3, [int(value)] * 3
 
 
-@many
+@settings(max_examples=2500)
 @given(small_positions())
-def test_a_search_finds_the_same(on: Machine, position: Position) -> None:
-    assert fewest_strokes(position, on) == fewest(position)
+def test_a_search_finds_what_the_kernel_finds(compiled: kernel.Kernel, position: Position) -> None:
+    assert fewest_strokes(position, compiled) == fewest(position)
 
 
-@settings(max_examples=300)
+@settings(max_examples=500)
+@given(small_positions())
+def test_a_search_finds_what_the_twin_finds(position: Position) -> None:
+    assert fewest_strokes(position, Twin()) == fewest(position)
+
+
+@settings(max_examples=200)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9), st.integers(0, 60))
 def test_kernel_and_twin_agree_from_the_middle_of_holes(
     compiled: kernel.Kernel, rules: Rules, number: int, moves: int
