@@ -1,13 +1,15 @@
-"""Long measurements: `python -m engine.solver survey` and `references`, with progress."""
+"""The solver's upkeep: `python -m engine.solver build`, and its long measurements."""
 
 import argparse
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
 from engine.rules import PRESETS, Rules, preset_rules
-from engine.solver import references
+from engine.solver import machine, references
+from engine.solver.build import build
 from engine.solver.survey import Progress, Survey, survey, write_csv
 
 SWITCH_SETS: Final = ("S", "SQ", "SK", "SQK", "SD", "C", "SKD", "E")
@@ -18,6 +20,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     options.run(options)
     return 0
+
+
+def run_build(_options: argparse.Namespace) -> None:
+    """Compile the kernel, and say what the solver runs on; a compiler's complaint is no failure."""
+    try:
+        build()
+    except subprocess.CalledProcessError as error:
+        print(error.stderr, file=sys.stderr)
+    print(f"The solver runs on {machine().name}")
 
 
 def run_survey(options: argparse.Namespace) -> None:
@@ -71,6 +82,8 @@ def _rules(text: str) -> Rules:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine.solver", description=__doc__)
     commands = parser.add_subparsers(required=True)
+    building = commands.add_parser("build", help="compile the kernel if it is not there")
+    building.set_defaults(run=run_build)
     surveying = _add(commands, "survey", run_survey, 100_000, Path("survey.csv"))
     surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
     surveying.add_argument("--threads", type=int, default=1)

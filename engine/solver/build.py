@@ -1,4 +1,4 @@
-"""Compile the kernel: `python -m engine.solver.build`, a no-op when that was done already.
+"""Compile the kernel: `python -m engine.solver build`, at once when that was done already.
 
 The library's name carries a digest of its source, so a changed kernel is never mistaken for an old
 one. Without a C compiler nothing is built, and the solver runs on its NumPy twin.
@@ -9,7 +9,6 @@ import os
 import platform
 import shutil
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import Final
@@ -55,18 +54,3 @@ def compile_kernel(chosen: str, target: Path, *flags: str) -> None:
     """Compile the kernel into `target` with some more flags."""
     command = [chosen, *FLAGS, *flags, "-o", str(target), str(SOURCE)]
     subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - our own
-
-
-def main() -> int:
-    """Build, and say what the solver will run on; a compiler's complaint is no failure."""
-    try:
-        path = build()
-    except subprocess.CalledProcessError as error:
-        print(error.stderr, file=sys.stderr)
-        path = None
-    print(f"The solver's kernel is {path}" if path else "No kernel: the solver runs on NumPy")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

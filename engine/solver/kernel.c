@@ -432,7 +432,7 @@ INLINE void sweep_sets(sets_state *state, const uint8_t *actions, int lanes, boo
     uint32_t start = 0;
     for (int j = 0; j < COLUMNS; j++) start += state->position->heights[j] * POWER[j];
     start_lanes(state, start, actions, lanes, free_draw);
-    for (int64_t code = start - 1; code >= 0; code--) {
+    for (int64_t code = (int64_t)start - 1; code >= 0; code--) {
         uint64_t *word = &state->reached[code / 64];
         if (!*word) code -= code % 64;
         else if (*word >> code % 64 & 1) {

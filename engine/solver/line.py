@@ -1,4 +1,4 @@
-"""Best lines: moves to the fewest strokes of a position, read backwards from what can be reached."""
+"""Best lines: moves to the fewest strokes, read backwards from what can be reached."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from engine.position import DRAW, Move, Position
-from engine.rules import PRESETS, Rules
+from engine.rules import PRESETS
 from engine.solver.advice import VisiblePosition, advise
 from engine.solver.optimum import fewest_of_many
 from engine.solver.survey import Estimate, Progress, mean_of, seeded_start

@@ -58,7 +58,9 @@ class Survey:
 
     def rows(self) -> list[tuple[str, int, int]]:
         """The histogram as rows under HEADER, fewest strokes first."""
-        return [(self.rules.field, strokes, self.counts[strokes]) for strokes in sorted(self.counts)]
+        return [
+            (self.rules.field, strokes, self.counts[strokes]) for strokes in sorted(self.counts)
+        ]
 
 
 def survey(

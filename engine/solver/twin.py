@@ -39,7 +39,7 @@ class Level:
     @property
     def draws(self) -> Sets:
         """The numbers of draws with which each tableau is reached, by lane."""
-        return np.bitwise_or.reduce(self.entries, axis=1)
+        return _union(self.entries)
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Table:
         # follows[stock card, rank] over orders and draws, as bits by rank and lane.
         draws = np.uint32(1) << np.arange(1, size + 1, dtype=np.uint32)
         opens = follows[stocks[:, :size]] * draws[:, None]
-        playable = np.bitwise_or.reduce(opens, axis=1, initial=0).astype(np.uint32).T
+        playable = _union(opens).T
         playable[EMPTY_WASTE:] = 0
         return cls(row["columns"], row["heights"], follows, bool(row["free_draw"]), size, playable)
 
@@ -73,8 +73,8 @@ class Table:
 
     def legal_actions(self, waste: int) -> int:
         """The actions that the rules allow on a waste card, as bits."""
-        available = self._available(np.array([self.start]))[0]
-        plays = self.follows[waste, available]
+        available = self._available(np.array([self.start]))[0].tolist()
+        plays = [bool(self.follows[waste, rank]) for rank in available]
         actions = sum(1 << column for column in _EVERY_COLUMN if plays[column])
         if self.start and self.stock_size and (self.free_draw or not actions):
             actions |= 1 << DRAW_ACTION
@@ -84,8 +84,9 @@ class Table:
         """The tableaus that the lanes' actions (bits) lead to."""
         codes = np.array([self.start])
         bits = actions[None, :].astype(np.uint32)
-        played = np.stack([bits >> column & 1 for column in _EVERY_COLUMN], axis=1)
-        return self._scatter(codes, played, bits >> DRAW_ACTION & 1)
+        chosen = np.stack([bits >> action & 1 for action in range(DRAW_ACTION + 1)], axis=1)
+        firsts = chosen.astype(np.uint32)
+        return self._scatter(codes, firsts[:, :COLUMNS], firsts[:, DRAW_ACTION])
 
     def below(self, level: Level) -> Level:
         """The tableaus one play further."""
@@ -93,9 +94,9 @@ class Table:
         heights = level.codes[:, None] // _POWERS % HEIGHTS
         just_played = self.columns[_EVERY_COLUMN, heights]
         follows = self.follows[just_played[:, :, None], available[:, None, :]]
-        turns = np.ones_like(just_played, bool) if self.free_draw else ~follows.any(axis=2)
+        has_play = np.logical_or.reduce(follows, axis=2)
         entries = level.entries
-        drawn = np.bitwise_or.reduce(entries * turns[:, :, None], axis=1)
+        drawn = _union(entries * (self.free_draw | ~has_play)[:, :, None])
         played = np.zeros_like(entries)
         for before in _EVERY_COLUMN:
             played |= entries[:, before, None, :] * follows[:, before, :, None]
@@ -125,10 +126,11 @@ class Table:
         Adding the starts to a run of such numbers carries to the run's end and one beyond.
         """
         every = np.uint32((2 << self.stock_size) - 1)
-        closed = np.bitwise_or.reduce(playable, axis=1)
+        closed = _union(playable)
         through = every & ~(np.zeros_like(closed) if self.free_draw else closed)
         starts = drawn << np.uint32(1) & every
-        return (starts | (((starts & through) + through) ^ through)) & every
+        turned: Sets = (starts | (((starts & through) + through) ^ through)) & every
+        return turned
 
 
 class Twin:
@@ -168,6 +170,11 @@ def _table_of(record: Records) -> tuple[Table, NDArray[np.uint8]]:
     return table, np.array([table.legal_actions(int(record["waste"][0]))], np.uint8)
 
 
+def _union(sets: NDArray[np.integer]) -> Sets:
+    """The union over the second axis."""
+    return np.asarray(np.bitwise_or.reduce(sets, axis=1, initial=0), np.uint32)
+
+
 def _levels(table: Table, actions: NDArray[np.uint8]) -> Iterator[Level]:
     """Every level that some lane reaches, downwards."""
     level = table.first(actions)
@@ -189,4 +196,4 @@ def _fewest(table: Table, actions: NDArray[np.uint8]) -> Strokes:
 def _fewest_draws(draws: Sets) -> NDArray[np.int64]:
     """The lowest bit of each set; of an empty one, anything."""
     signed = np.asarray(draws, np.int64)
-    return np.log2(np.maximum(signed & -signed, 1)).astype(int)
+    return np.asarray(np.log2(np.maximum(signed & -signed, 1)), np.int64)
