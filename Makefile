@@ -89,5 +89,5 @@ $(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 
 # Where there is no compiler the solver runs on NumPy, and the next set-up looks for one again.
 $(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/solver/build.py
-	@$(BIN)/python -W ignore::RuntimeWarning -m engine.solver.build
+	@$(BIN)/python -m engine.solver build
 	@! ls build/golf-kernel-*.so >/dev/null 2>&1 || touch $@
