@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine import PRESETS, Scoring
 from rounds import charts, figures, services, stats, wording
-from rounds.api.figures import MEDIA_TYPES
+from rounds.api.keeping import MEDIA_TYPES
 from rounds.definitions import CHARTS
 from rounds.models import Hole, Player, Round, State
 from rounds.wording import MINUS, PERCENT
