@@ -242,6 +242,7 @@ REST_FRAMEWORK = {
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
     "EXCEPTION_HANDLER": "rounds.api.errors.problem_response",
 }

@@ -1,6 +1,6 @@
 """What a player chooses when a round begins, and what of it goes together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import (
     PARS,
@@ -11,6 +11,7 @@ from engine import (
     Scoring,
     Transcript,
     preset_rules,
+    read_any,
 )
 from rounds.errors import ImpossibleChoice
 from rounds.formats import Format
@@ -24,6 +25,20 @@ def read_rules(text: str) -> Rules:
     """
     name = text.strip().lower()
     return preset_rules(name) if name in PRESETS else Rules.parse(text)
+
+
+def read_transcript(text: str, rules: Rules) -> Transcript:
+    """The transcript that a code, transcript, deal or board comes to, replayed once to be sure.
+
+    A deal or a board says nothing of King and Ace or of the stock: there `rules` do, with the
+    jokers and the start of its cards. Raises GolfError, saying what is wrong.
+    """
+    pasted = read_any(text)
+    deal = pasted.deal
+    fitting = replace(rules, jokers=deal.jokers, open_start=deal.open_start)
+    transcript = Transcript(pasted.code or GameCode.of(deal, fitting), pasted.log)
+    transcript.replay()
+    return transcript
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ class RoundError(Exception):
 
     code: ClassVar[str]
     words: ClassVar[str]
+    retry_after: ClassVar[int | None] = None  # seconds
 
     def __str__(self) -> str:
         return self.words
@@ -95,6 +96,14 @@ class NotSettled(RoundError):
 
     code = "not_settled"
     words = "The review opens when the hole is settled"
+
+
+class SolverBusy(RoundError):
+    """As many solve already as the site has room for."""
+
+    code = "solver_busy"
+    words = "The solver has its hands full: ask again in a moment"
+    retry_after = 1
 
 
 class RoundClosed(RoundError):

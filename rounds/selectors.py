@@ -12,6 +12,7 @@ from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
 from rounds.models import Hole, Player, Review, Round, State
+from rounds.solving import advice_on
 
 Row = TypeVar("Row", bound=Model)
 # What a list of rounds shows of each hole; logs are long and stay behind.
@@ -280,30 +281,6 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     best = Min if golf_format.lower_is_better else Max
     total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
     return total
-
-
-def advice_on(position: Position) -> dict[str, Any]:
-    """Honest advice: its sentence, and every legal move with its worth, the best first.
-
-    Only what a player sees of the position goes into it.
-    """
-    from engine.solver import VisiblePosition, advise, sentence
-
-    visible = VisiblePosition.of(position)
-    advice = advise(visible)
-    return {
-        "sentence": sentence(advice, visible),
-        "orders": advice.orders,
-        "moves": [
-            {
-                "letter": choice.move.letter,
-                "mean_strokes": float(choice.mean),
-                "standard_error": choice.standard_error,
-                "cost": float(advice.cost(choice.move)),
-            }
-            for choice in advice.choices
-        ],
-    }
 
 
 def review_state(hole: Hole, review: Review) -> dict[str, Any]:

@@ -27,10 +27,13 @@ from rounds.api.views import CONFLICT, VisitorView, overtaken
 from rounds.errors import NotFound, RoundClosed, StalePly
 from rounds.models import Hole
 from rounds.selectors import hole_state, own_hole, review_state, visible_hole
+from rounds.throttles import HintThrottle, ReviewThrottle
 
 
 class HoleHints(VisitorView):
     """Hints on a casual hole."""
+
+    throttle_classes = [HintThrottle]
 
     @extend_schema(
         request=HintSerializer,
@@ -71,6 +74,8 @@ class HoleRedeal(VisitorView):
 class HoleReview(VisitorView):
     """The review of a settled hole."""
 
+    throttle_classes = [ReviewThrottle]
+
     @extend_schema(responses={200: ReviewSerializer, 202: PendingSerializer, **CONFLICT})
     def get(self, request: Request, hole_id: str) -> Response:
         """The review; 202 while a worker is at it."""
@@ -86,6 +91,8 @@ class HoleReview(VisitorView):
 
 class HoleReviewChart(VisitorView):
     """The course of a settled hole, drawn."""
+
+    throttle_classes = [ReviewThrottle]
 
     @extend_schema(
         operation_id="holes_review_chart_retrieve",

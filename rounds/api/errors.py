@@ -50,6 +50,7 @@ ROUND_ERROR_STATUS: Final = {
     errors.NotSettled: HTTPStatus.CONFLICT,
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
+    errors.SolverBusy: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 # Shape, credentials, method and the like: what the framework raises, by its status.
 FRAMEWORK_CODES: Final = {
@@ -93,7 +94,10 @@ def round_problem(error: errors.RoundError, **members: Any) -> Response:
     """The answer to what a service refused."""
     if isinstance(error, errors.ImpossibleChoice):
         members["errors"] = {error.field: [str(error)]}
-    return problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    answer = problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    if error.retry_after is not None:
+        answer["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def problem_response(error: Exception, context: Mapping[str, Any]) -> Response | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import advice, figures, views
+from rounds.api import advice, figures, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -21,6 +21,8 @@ urlpatterns = [
         advice.HoleReviewChart.as_view(),
         name="api-hole-review-chart",
     ),
+    path("solve", solving.Solve.as_view(), name="api-solve"),
+    path("advise", solving.Advise.as_view(), name="api-advise"),
     path(
         "players/<handle:handle>/statistics",
         figures.PlayerStatistics.as_view(),

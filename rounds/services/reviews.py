@@ -14,6 +14,7 @@ from rounds.errors import NotSettled
 from rounds.models import Hole, Player, Review
 from rounds.selectors import game_of, own_hole
 from rounds.services.rows import finish_by_itself, settle, touch_figures
+from rounds.solving import seat
 
 if TYPE_CHECKING:
     from engine.solver import Entry, Ledger
@@ -39,7 +40,7 @@ def open_review(player: Player, hole_id: str) -> Hole:
 def review_of(hole: Hole) -> Review | None:
     """The review of a settled hole; None while a worker is at it.
 
-    Raises NotSettled.
+    Raises NotSettled, or SolverBusy when it has to be computed now and others solve.
     """
     if hole.settled is None:
         raise NotSettled
@@ -48,7 +49,8 @@ def review_of(hole: Hole) -> Review | None:
         return review
     if settings.CELERY_BROKER_URL and hole.settled > timezone.now() - PATIENCE:
         return None
-    return make_review(hole)
+    with seat():
+        return make_review(hole)
 
 
 def make_review(hole: Hole) -> Review:

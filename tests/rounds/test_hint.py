@@ -7,7 +7,8 @@ from engine.solver import VisiblePosition, advise, sentence
 from rounds import services
 from rounds.errors import NotFound, RoundClosed, StalePly
 from rounds.models import Hole, Player
-from rounds.selectors import advice_on, game_of
+from rounds.selectors import game_of
+from rounds.solving import advice_on
 from tests.rounds.play import (
     BLOCKED_CODE,
     BLOCKING,
