@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import groupby
+from itertools import cycle, groupby, product
 from math import sqrt
 from pathlib import Path
 from textwrap import fill
@@ -28,6 +28,8 @@ FONTS: Final = "system-ui, sans-serif"
 # A flat history shall not look wild: the axis of scores spans at least this.
 LEAST_SPAN: Final = {"strokes": 20, "points": 200}
 LEAST_SPAN_OF_A_HOLE: Final = 8
+# Lines that are told apart without colours too.
+_LINES: Final = [*product(("sky", "sand", "flag", "ink"), ("o-", "s--"))]
 # Same data, same bytes; and text stays text, in the fonts of whoever looks.
 mpl.rcParams.update({"svg.hashsalt": "golfsite", "svg.fonttype": "none"})
 
@@ -79,6 +81,22 @@ def course(chart: Chart, theme: str, size: Size) -> Figure:
     axes.set_xlim(-0.5, len(rows) - 0.5)
     _widen(axes, LEAST_SPAN_OF_A_HOLE)
     _legend(figure, colours, size)
+    return figure
+
+
+def histogram(chart: Chart, theme: str, size: Size) -> Figure:
+    """How many deals of a hundred need so many strokes, a line for each set of rules."""
+    colours = colours_of(theme)
+    figure, axes = _canvas(colours, size)
+    for series, (role, dashes) in zip(chart["series"], cycle(_LINES), strict=False):
+        _, strokes, counts = zip(*series["rows"], strict=True)
+        shares = [100 * count / sum(counts) for count in counts]
+        axes.plot(strokes, shares, dashes, color=colours[role], ms=4, lw=1.4, label=series["label"])
+    axes.axvline(0, color=colours["line-strong"], lw=0.8)
+    axes.set_xlabel("Fewest strokes (lower is better; 0 and below: cleared)")
+    axes.set_ylabel("Deals of a hundred")
+    axes.set_ylim(bottom=0)
+    _legend(figure, colours, size._replace(legend_columns=size.legend_columns // 2))
     return figure
 
 

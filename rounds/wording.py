@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import Scoring
 from rounds.definitions import FIGURES, Definition
 from rounds.formats import Format
+
+if TYPE_CHECKING:
+    from engine.solver.survey import Survey
 
 Figures = dict[str, Any]
 Row = dict[str, Any]
@@ -91,6 +94,17 @@ def course_sentence(rows: list[Row], strokes: int) -> str:
     return f"{sentence}; worst {named}."
 
 
+def survey_sentence(found: "Survey") -> str:
+    """A survey of many deals in a sentence."""
+    rate, mean = found.clear_rate, found.strokes
+    ends = f"{number(mean.low, 2)} to {number(mean.high, 2)}"
+    return (
+        f"{found.rules.words}: of {found.deals:,} deals {percent(rate.value)} can be cleared "
+        f"({percent(rate.low)} to {percent(rate.high)}), fewest strokes {number(mean.value, 2)} "
+        f"on average ({ends}; 95{PERCENT} intervals)."
+    )
+
+
 def readings(figures: Figures, golf_format: Format) -> list[Reading]:
     """Every figure that the format has and that has a population, in the order of the table."""
     unit = unit_of(golf_format)
@@ -122,9 +136,9 @@ SENTENCES: Final = {"round-totals": totals_sentence}
 TABLES: Final = {"round-totals": totals_table}
 
 
-def number(value: float) -> str:
-    """To one decimal, with a true minus sign: `54.3`, `−1.0`."""
-    return f"{value:,.1f}".replace("-", MINUS)
+def number(value: float, decimals: int = 1) -> str:
+    """To one decimal or as many as are named, with a true minus sign: `54.3`, `−1.0`."""
+    return f"{value:,.{decimals}f}".replace("-", MINUS)
 
 
 def signed(value: int) -> str:
