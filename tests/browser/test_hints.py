@@ -160,5 +160,6 @@ def test_the_way_back_from_the_closed_review_keeps_undo(alice: Player, open_as: 
     act(alice, hole, BLOCKING)
     page.goto(f"/holes/{hole.public_id}/review")
     page.get_by_role("link", name="Back to the table").click()
+    expect(page.get_by_role("heading", name="No more moves possible")).to_be_visible()
     undo(page)
     assert log_of(hole.golf_round) == f"{BLOCKING}u"
