@@ -15,14 +15,16 @@ from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from engine import GameCode, GolfError, Scoring, Transcript, format_board, preset_rules
+from rounds import deals as played_deals
 from rounds import figures, selectors, services
 from rounds.api.errors import ROUND_ERROR_STATUS, page_problem
 from rounds.choices import RoundChoice
-from rounds.errors import ImpossibleChoice, NotFound, RoundError
+from rounds.errors import ImpossibleChoice, NotFound, RoundError, SolverBusy
 from rounds.filters import RoundFilter
 from rounds.formats import Format
 from rounds.forms import DealForm, NewGameForm, SettingsForm
 from rounds.models import Round
+from rounds.throttles import SolvingThrottle, allows
 from rounds.visitors import VisitorRequest, begin_round
 
 ROUNDS_A_PAGE = 20
@@ -222,6 +224,8 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
         "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
         "choice": choice,
         "steps_json": as_json(steps),
+        "worth": _worth(request, transcript.code),
+        "played": played_deals.played(transcript.code),
     }
     return render(request, "rounds/deal.html", context)
 
@@ -281,6 +285,17 @@ def _error_page(request: VisitorRequest, status: HTTPStatus, detail: str) -> Htt
         return answer
     context = {"status": int(status), "title": status.phrase, "detail": detail}
     return render(request, "error.html", context, status=status)
+
+
+def _worth(request: VisitorRequest, code: GameCode) -> list[dict[str, Any]] | None:
+    """What a deal is worth; None while the solver has no time for this visitor."""
+    known = played_deals.known_worth(code)
+    if known is not None or not allows(SolvingThrottle(), request):
+        return known
+    try:
+        return played_deals.worth(code)
+    except SolverBusy:
+        return None
 
 
 def _best_context(golf_round: Round) -> dict[str, Any]:
