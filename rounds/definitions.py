@@ -70,6 +70,20 @@ FIGURES: Final = {
         "Most plays in a row without a draw, moves taken back left out: the longest of any hole,"
         " the first of equal ones, and the mean of each hole's longest.",
     ),
+    "strokes_lost": Definition(
+        "Strokes lost",
+        "strokes a hole",
+        "Mean of strokes minus the fewest possible strokes of the deal under its rules, and"
+        " the share of holes played optimally, which lost none. Of holes that have been"
+        " reviewed, whatever the unit of the format; the others are left out and counted.",
+    ),
+    "accuracy": Definition(
+        "Accuracy",
+        "share of choices",
+        "Mean over holes of the share of choices that cost, against honest advice, less than"
+        " 0.05 strokes or less than two standard errors. Of holes that have been reviewed and"
+        " had a choice; the others are left out and counted.",
+    ),
     "scoring_mix": Definition(
         "Scoring mix",
         "share of holes",

@@ -25,7 +25,7 @@ Made = TypeVar("Made")
 
 SIZES: Final = ("wide", "narrow")
 # Part of every key: to be raised when the same rounds shall give other figures or pictures.
-EDITION: Final = 1
+EDITION: Final = 2
 # A key is of no use once the player's data have changed; the cache need not keep it for ever.
 SECONDS_KEPT: Final = 24 * 60 * 60
 

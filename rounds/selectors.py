@@ -124,6 +124,8 @@ def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple
         _HOLE_SCORES[scoring],
         "tableau_left",
         "longest_run",
+        "review__strokes_lost",
+        "review__accuracy",
     )
 
 

@@ -173,6 +173,11 @@ def _read(name: str, value: Any, unit: str) -> tuple[str, str, tuple[Record, ...
         case "longest_run":
             longest = _record("Longest", value["longest"], "cards")
             return signed(value["longest"]["value"]), f"{number(value['mean'])} a hole", (longest,)
+        case "strokes_lost":
+            optimal = f"{percent(value['optimal']['share'])} of holes played optimally"
+            return number(value["mean"]), f"{optimal}; {_reviewed(value)}", ()
+        case "accuracy":
+            return percent(value["mean"]), _reviewed(value), ()
         case "to_par":
             return to_par(value), "", ()
         case _:
@@ -190,6 +195,11 @@ def _interval(share: Figures, unit: str) -> str:
     things = unit.removeprefix("share of ")
     ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}{PERCENT}"
     return f"{share['count']:,} of {share['of']:,} {things}; 95{PERCENT} interval {ends}"
+
+
+def _reviewed(figure: Figures) -> str:
+    of = f"of {_counted(figure['holes'], 'hole')}"
+    return f"{of}, {figure['left_out']:,} left out" if figure["left_out"] else of
 
 
 def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:
