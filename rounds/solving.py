@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from hashlib import sha256
 from itertools import chain
 from threading import BoundedSemaphore
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from django.core.cache import cache
 
 from engine import (
     TABLEAU_CARDS,
@@ -24,6 +27,9 @@ if TYPE_CHECKING:
     from engine.solver import VisiblePosition
 
 MAX_ORDERS: Final = 64
+# Part of every key: to be raised when the same position shall get other advice.
+EDITION: Final = 1
+SECONDS_KEPT: Final = 60 * 60
 # Threads of one process that may solve for strangers at once, and how long another one waits.
 SEATS: Final = BoundedSemaphore(2)
 SECONDS_TO_WAIT: Final = 0.5
@@ -83,10 +89,20 @@ def visible_position(
 
 
 def advice_on(position: Position) -> dict[str, Any]:
-    """Honest advice on a position; only what a player sees of it goes in."""
+    """Honest advice on a position, kept a while; only what a player sees of it goes in."""
     from engine.solver import VisiblePosition
 
-    return advice_over(VisiblePosition.of(position))
+    visible = VisiblePosition.of(position)
+    make = lambda: advice_over(visible)  # noqa: E731
+    return cast("dict[str, Any]", cache.get_or_set(advice_key(visible), make, SECONDS_KEPT))
+
+
+def advice_key(visible: VisiblePosition) -> str:
+    """Under which advice is kept: the same for whatever order the stock has."""
+    unseen = format_cards(sorted(visible.unseen))
+    seen = "/".join(map(format_cards, visible.columns))
+    text = f"{visible.rules.field} {visible.top} {seen} {unseen}"
+    return f"advice:{EDITION}:{sha256(text.encode()).hexdigest()}"
 
 
 def advice_over(visible: VisiblePosition, orders: int | None = None) -> dict[str, Any]:

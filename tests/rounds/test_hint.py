@@ -1,14 +1,16 @@
 """Hints: logged on a casual hole, honest, refused where they are not allowed."""
 
+from dataclasses import replace
+
 import pytest
 
-from engine import Deal, GameCode, Refusal
+from engine import Deal, GameCode, Position, Refusal, Rules
 from engine.solver import VisiblePosition, advise, sentence
 from rounds import services
 from rounds.errors import NotFound, RoundClosed, StalePly
 from rounds.models import Hole, Player
 from rounds.selectors import game_of
-from rounds.solving import advice_on
+from rounds.solving import advice_key, advice_on
 from tests.rounds.play import (
     BLOCKED_CODE,
     BLOCKING,
@@ -64,6 +66,19 @@ def test_advice_is_the_same_whatever_the_order_of_the_stock(alice: Player) -> No
         advices.append(advice_on(ask(alice, hole).game.position))
     assert game_of(holes[0]).position.stock != game_of(holes[1]).position.stock
     assert advices[0] == advices[1]
+
+
+def test_advice_is_kept_for_all_that_is_seen_and_nothing_else() -> None:
+    start = Position.start(EXAMPLE.deal, EXAMPLE.rules)
+    turned = replace(start, stock=start.stock[::-1])
+    assert key_of(turned) == key_of(start)
+    strict = replace(start, rules=Rules())
+    others = [start.draw(), start.draw().play(4), strict, replace(start, stock=start.stock[1:])]
+    assert len({key_of(position) for position in (start, *others)}) == 5
+
+
+def key_of(position: Position) -> str:
+    return advice_key(VisiblePosition.of(position))
 
 
 def test_a_hint_may_be_asked_for_again(alice: Player) -> None:
