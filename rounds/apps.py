@@ -14,6 +14,8 @@ class RoundsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the parts of our addresses known, before any address is read."""
+        """Make the parts of our addresses known, and how the API's document says who calls."""
+        import rounds.api.schema  # noqa: F401 - importing it registers what it describes
+
         register_converter(PublicId, "id")
         register_converter(Handle, "handle")

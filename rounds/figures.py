@@ -51,7 +51,7 @@ class Selection:
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
     """The owner's rounds that a query asks for; without a format, of the one played last."""
-    asked = {name: query[name] for name in query if query[name]}
+    asked = {name: query[name] for name in FigureFilter.base_filters if query.get(name)}
     data = {"format": str(format_played_last(owner)), **asked}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
 

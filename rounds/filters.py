@@ -1,5 +1,6 @@
 """The filters of rounds, the same on pages, in the API and for every figure."""
 
+from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -9,6 +10,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Exists, OuterRef, Q, QuerySet
+from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import extend_schema_field
 
 from engine import GolfError, Scoring
 from rounds.choices import read_rules
@@ -17,6 +20,16 @@ from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Round, State
 
 # Days outside have no place in every time zone's calendar.
 _DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
+
+
+def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.TypedChoiceFilter:
+    """A filter by one of some values, which are named in the API's document too."""
+    values = [value for value, _ in choices]
+    value_type = type(values[0])
+    schema = {"type": "integer" if value_type is int else "string", "enum": values}
+    made = filters.TypedChoiceFilter(choices=choices, coerce=value_type, **kwargs)
+    set_override(made, "field", schema)
+    return made
 
 
 class FormatField(forms.CharField):
@@ -43,6 +56,7 @@ class RulesField(forms.CharField):
             raise ValidationError(str(error)) from error
 
 
+@extend_schema_field(str)
 class FormatFilter(filters.Filter):
     """Rounds of one format."""
 
@@ -55,6 +69,7 @@ class FormatFilter(filters.Filter):
         return qs.filter(rules=value.rules, scoring=value.scoring, hole_count=value.hole_count)
 
 
+@extend_schema_field(str)
 class RulesFilter(filters.Filter):
     """Rounds under one set of rules."""
 
@@ -71,7 +86,7 @@ class PlayedFilter(filters.FilterSet):
     since = filters.DateFilter(method="played_since", label="From", validators=_DAYS)
     until = filters.DateFilter(method="played_until", label="To", validators=_DAYS)
     format = FormatFilter(label="Format")
-    kind = filters.ChoiceFilter(choices=Kind.choices)
+    kind = _one_of(Kind.choices)
 
     class Meta:
         model = Round
@@ -98,11 +113,9 @@ class RoundFilter(PlayedFilter):
     """Those, and by the parts of a format and by state."""
 
     rules = RulesFilter(label="Rules")
-    scoring = filters.ChoiceFilter(choices=[(unit, unit.capitalize()) for unit in Scoring])
-    holes = filters.TypedChoiceFilter(
-        field_name="hole_count", choices=[(count, str(count)) for count in HOLE_COUNTS], coerce=int
-    )
-    state = filters.ChoiceFilter(choices=State.choices)
+    scoring = _one_of([(str(unit), unit.capitalize()) for unit in Scoring])
+    holes = _one_of([(count, str(count)) for count in HOLE_COUNTS], field_name="hole_count")
+    state = _one_of(State.choices)
 
 
 class FigureFilter(PlayedFilter):

@@ -84,8 +84,12 @@ def last_closed_round(player: Player | None) -> Round | None:
 
 
 def last_choice(player: Player | None) -> RoundChoice:
-    """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual."""
-    newest = Round.objects.filter(player=player).order_by("-created", "-pk").first()
+    """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual.
+
+    A single hole from a code is somebody's deal to be tried, and no choice of a round.
+    """
+    chosen = Round.objects.filter(player=player).exclude(hole_count=1, holes__known=True)
+    newest = chosen.order_by("-created", "-pk").first()
     return RoundChoice.of(newest) if newest else RoundChoice()
 
 

@@ -95,6 +95,7 @@ def play(request: VisitorRequest, round_id: str) -> HttpResponse:
         "golf_round": golf_round,
         "state": state,
         "state_json": _json(state),
+        "golf_format": golf_format,
         "best": selectors.best_total(request.player, golf_format, before=timezone.now()),
         "lower_is_better": golf_format.lower_is_better,
     }
@@ -182,9 +183,10 @@ def player(request: VisitorRequest, handle: str) -> HttpResponse:
 @require_safe
 def statistics(request: VisitorRequest) -> HttpResponse:
     """The visitor's own figures; a newcomer has none yet."""
-    if request.player:
-        return redirect("player", request.player.handle)
-    return render(request, "rounds/player.html")
+    if request.player is None:
+        return render(request, "rounds/player.html")
+    query = f"?{request.GET.urlencode()}" if request.GET else ""
+    return redirect(reverse("player", args=[request.player.handle]) + query)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

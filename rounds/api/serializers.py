@@ -16,6 +16,8 @@ from rounds.choices import RoundChoice, read_rules
 from rounds.models import Hole, Kind, Round, State
 from rounds.selectors import hole_state, hole_summary, round_state, settled_record
 
+# Named once for the OpenAPI document, where it is one enumeration.
+ENDINGS: Final = [(str(ending), str(ending)) for ending in Ending]
 ACTIONS: Final = re.compile(r"[1-7dup]*\Z")
 
 
@@ -120,9 +122,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     created = serializers.DateTimeField()
     closed = serializers.DateTimeField(allow_null=True)
     hole_ids = serializers.ListField(child=serializers.CharField(allow_null=True))
-    endings = serializers.ListField(
-        child=serializers.ChoiceField(choices=list(Ending), allow_null=True)
-    )
+    endings = serializers.ListField(child=serializers.ChoiceField(choices=ENDINGS, allow_null=True))
     scores = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     running_to_par = serializers.ListField(child=serializers.IntegerField(allow_null=True))
     nines = serializers.ListField(child=serializers.IntegerField(), help_text="OUT, IN")
@@ -151,7 +151,7 @@ class HoleSummarySerializer(serializers.Serializer[Hole]):
     rules = serializers.CharField()
     scoring = serializers.ChoiceField(choices=list(Scoring))
     known = serializers.BooleanField(help_text="Dealt from a pasted code")
-    ending = serializers.ChoiceField(choices=list(Ending), allow_null=True)
+    ending = serializers.ChoiceField(choices=ENDINGS, allow_null=True)
     settled = serializers.BooleanField(help_text="Can never change again")
     code = serializers.CharField(allow_null=True, help_text="Opens when the hole is settled")
     score = serializers.IntegerField(help_text="In the round's unit, as if it ended now")

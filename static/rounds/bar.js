@@ -87,6 +87,7 @@ export class Bar {
     const isCurrent = number === golfRound.current;
     this.#part("ending-title").textContent = TITLES[state.ending];
     this.#part("ending-words").textContent = resultWords(state) + this.#bestWords(state);
+    this.#part("advice").hidden = state.ending !== "blocked";
     this.#part("undo-ending").hidden = !state.can_undo;
     this.#part("deal").hidden = !(isCurrent && golfRound.next === "deal");
     this.#part("again").hidden = golfRound.next !== "again";

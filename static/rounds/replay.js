@@ -29,7 +29,9 @@ class Replay {
   }
 
   #listen() {
-    this.#page.addEventListener("click", ({ target }) => this.#obey(target.closest("[data-command]")?.dataset.command));
+    this.#page.addEventListener("click", ({ target }) => {
+      this.#obey(target.closest("[data-command]")?.dataset.command);
+    });
     this.#slider.addEventListener("input", () => this.#goTo(Number(this.#slider.value)));
     document.addEventListener("keydown", (event) => {
       if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;

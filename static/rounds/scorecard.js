@@ -2,8 +2,9 @@
 
 import { minus, toPar } from "./words.js";
 
-/** Fills the cells of `root` from the `golf_round` of a state. */
+/** Fills the card of `root`, if it has one, from the `golf_round` of a state. */
 export function fillScorecard(root, golfRound) {
+  if (!root.querySelector(".scorecard")) return;
   golfRound.scores.forEach((score, index) => fillHole(root, golfRound, score, index));
   golfRound.nines.forEach((sum, index) => write(root, `[data-nine="${index + 1}"]`, minus(sum)));
   write(root, "[data-total]", minus(golfRound.total));

@@ -6,6 +6,7 @@ from pathlib import Path
 from django.urls import get_resolver
 
 from rounds.api import errors
+from rounds.errors import RoundError
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 
@@ -17,7 +18,8 @@ def test_every_error_code_is_documented_with_its_status() -> None:
         for refusal, status in errors.REFUSAL_STATUS.items()
     }
     services = {
-        (str(int(status)), error.code) for error, status in errors.ROUND_ERROR_STATUS.items()
+        (str(int(errors.ROUND_ERROR_STATUS[error])), error.code)
+        for error in RoundError.__subclasses__()
     }
     framework = {(str(int(status)), code) for status, code in errors.FRAMEWORK_CODES.items()}
     reading = {("400", "malformed_json")}

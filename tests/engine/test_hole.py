@@ -298,9 +298,11 @@ def test_times_that_do_not_fit_the_log_are_refused(times: list[int]) -> None:
         replay(EXAMPLE, EASY, "d5", times)
 
 
-@pytest.mark.parametrize("letters", ["du", "h"])
-def test_undo_and_hints_leave_room_for_the_longest_rest_and_picking_up(letters: str) -> None:
-    hole = example_hole(0)
+@pytest.mark.parametrize(("before", "letters"), [("", "h"), ("", "du"), ("h", "du")])
+def test_undo_and_hints_leave_room_for_the_longest_rest_and_picking_up(
+    before: str, letters: str
+) -> None:
+    hole = replay(EXAMPLE, EASY, before)
     refusal = None
     while refusal is None:
         refusal = hole.act_in_order(letters)

@@ -17,6 +17,7 @@ from golfsite import settings
 print(json.dumps({name: getattr(settings, name) for name in dir(settings) if name.isupper()},
                  default=str))
 """
+OPERATIONS = (ROOT / "docs/operations.md").read_text()
 SECURE = {
     "DEBUG": False,
     "SECURE_SSL_REDIRECT": True,
@@ -117,5 +118,11 @@ def test_every_variable_is_explained() -> None:
         for source in sources
         for name in re.findall(r'(?:env|environ\.get)\("(\w+)"', source.read_text())
     }
-    page = (ROOT / "docs/operations.md").read_text()
-    assert set(re.findall(r"^\| `([A-Z_]+)` \|", page, flags=re.MULTILINE)) == read
+    assert set(re.findall(r"^\| `([A-Z_]+)` \|", OPERATIONS, flags=re.MULTILINE)) == read
+
+
+def test_every_command_is_explained() -> None:
+    commands = {path.stem for path in (ROOT / "rounds/management/commands").glob("[a-z]*.py")}
+    explained = re.findall(r"^\| `manage\.py (\w+)` \|", OPERATIONS, flags=re.MULTILINE)
+    assert commands
+    assert commands - set(explained) == set()

@@ -324,6 +324,8 @@ def test_the_pages_show_figures_and_chart(alice: Player, as_alice: Client, clien
 
 def test_statistics_lead_to_the_own_page(as_alice: Client, client: Client, db: None) -> None:
     assert as_alice.get("/statistics")["Location"] == "/players/alice"
+    asked = as_alice.get("/statistics", {"format": "E-strokes-9"})
+    assert asked["Location"] == "/players/alice?format=E-strokes-9"
     assert client.get("/statistics").status_code == 200
 
 

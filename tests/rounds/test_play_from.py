@@ -4,8 +4,9 @@ import pytest
 from django.test import Client
 
 from engine import Scoring, Transcript, preset_rules
+from rounds.choices import RoundChoice
 from rounds.models import Hole, Kind, Player, Round, State
-from rounds.selectors import current_hole, game_of
+from rounds.selectors import current_hole, game_of, last_choice
 from tests.rounds.play import CLEARING, EXAMPLE, begin, begin_rated
 from tests.rounds.positions import figures, text_of
 
@@ -51,6 +52,16 @@ def test_scoring_and_par_are_as_chosen_last(as_alice: Client, alice: Player) -> 
     as_alice.post("/play-from", {"code": str(EXAMPLE)})
     golf_round = Round.objects.latest("pk")
     assert (golf_round.rules, golf_round.scoring, golf_round.par) == ("E", Scoring.TIMED, 5)
+
+
+def test_a_position_that_was_tried_is_not_the_last_choice(as_alice: Client, alice: Player) -> None:
+    as_alice.post("/play-from", {"code": "GO1-S-AAAAAAB"})
+    assert last_choice(alice) == RoundChoice()
+    begin(alice, hole_count=1)
+    assert last_choice(alice) == RoundChoice(hole_count=1)
+    begin(alice, code=EXAMPLE, par=5)
+    as_alice.post("/play-from", {"code": "GO1-S-AAAAAAB"})
+    assert last_choice(alice) == RoundChoice(par=5)
 
 
 def test_a_rated_round_in_play_is_left_alone(as_alice: Client, alice: Player) -> None:

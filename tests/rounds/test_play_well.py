@@ -263,3 +263,13 @@ def test_a_format_that_is_none_is_told_in_words(client: Client, golf_format: str
     answer = client.get("/play-well", {"format": golf_format})
     assert answer.status_code == 400
     assert f"'{golf_format}' is no format" in text_of(answer.text)
+
+
+def test_the_table_leads_here_with_its_format(as_alice: Client, alice: Player) -> None:
+    hole = begin(alice, rules=Rules.parse("SQJ1"), scoring=Scoring.POINTS, hole_count=18)
+    table = as_alice.get(f"/rounds/{hole.golf_round.public_id}/play").text
+    address = "/play-well?format=SQJ1-points-18"
+    table_part, _, ending_part = table.partition('data-part="ending"')
+    assert f'href="{address}"' in table_part
+    assert f'data-part="advice"><a href="{address}"' in ending_part
+    assert as_alice.get(address).status_code == 200
