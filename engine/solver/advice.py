@@ -19,7 +19,7 @@ from engine.position import Move, Position
 from engine.rules import Rules
 from engine.shuffle import random_words, shuffled
 from engine.solver.machines import Machine, machine
-from engine.solver.packing import action_bit, pack, pack_stocks
+from engine.solver.packing import action_of, pack, pack_stocks
 
 ORDERS: Final = 32
 
@@ -131,7 +131,7 @@ def advise_over(
         raise GolfError("No move is left to advise on")
     record = pack([visible.with_stock(stocks[0])])
     lanes = np.tile(pack_stocks(stocks), (len(moves), 1))
-    actions = np.repeat(np.array([action_bit(move) for move in moves], np.uint8), len(stocks))
+    actions = np.repeat(np.array([action_of(move) for move in moves], np.uint8), len(stocks))
     strokes = (on or machine()).lanes(record, lanes, actions).reshape(len(moves), len(stocks))
     choices = (Choice(move, tuple(row)) for move, row in zip(moves, strokes.tolist(), strict=True))
     return Advice(tuple(sorted(choices, key=lambda choice: choice.mean)))

@@ -45,7 +45,8 @@ enum {
     BLOCK = 36,              /* the codes of one height of each column but 0 and 1 */
     BLOCKS = LEVEL / BLOCK,
     SLOTS = 55987,           /* 6^0 + 6^1 + ... + 6^6 */
-    WIDE = 32,               /* lanes of one wide sweep */
+    WIDE = 64,               /* lanes of one sweep */
+    LANE_STOCK = 16,         /* cards of a stock whose draws fit the bits of a lane */
     OUT_OF_MEMORY = 1
 };
 
@@ -236,7 +237,96 @@ INLINE golf_reached sweep_least(least_state *state, const golf_position *positio
     return best;
 }
 
-/* ---- All rules: the sets of numbers of draws, for many orders of the stock at once ------------ */
+/* ---- All rules: walking the tableaus that are reached ----------------------------------------- */
+
+typedef struct {
+    const golf_position *position;
+    uint64_t reached[CODES / 64 + 1];         /* bit by code: still to be visited */
+    uint64_t followers[COLUMNS][HIGHEST + 1]; /* by card just played: bits of those that may follow */
+    uint8_t ranks[COLUMNS][HIGHEST + 1];      /* of the available card, by height */
+    uint32_t start;
+} board;
+
+/* One tableau in the course of a visit. */
+typedef struct {
+    uint32_t code;
+    int left;
+    uint8_t ranks[COLUMNS];      /* of the available cards, NO_CARD in an empty column */
+    uint64_t followers[COLUMNS]; /* available cards that may follow the one just played */
+    uint32_t slots[COLUMNS];     /* where its entries are */
+} tableau;
+
+/* A card as a bit: one byte a column. */
+static uint64_t card_bit(int column, int height) {
+    return UINT64_C(1) << (8 * column + height);
+}
+
+static void set_up(board *board, const golf_position *position) {
+    board->position = position;
+    board->start = 0;
+    memset(board->followers, 0, sizeof board->followers);
+    memset(board->ranks, NO_CARD, sizeof board->ranks);
+    for (int j = 0; j < COLUMNS; j++) {
+        board->start += position->heights[j] * POWER[j];
+        for (int h = 0; h < position->heights[j]; h++) {
+            board->ranks[j][h + 1] = position->columns[j][h];
+            for (int i = 0; i < COLUMNS; i++)
+                for (int k = 0; k < position->heights[i]; k++)
+                    if (follows(position, position->columns[i][k], position->columns[j][h]))
+                        board->followers[j][h] |= card_bit(i, k + 1);
+        }
+    }
+}
+
+INLINE void mark(board *board, uint32_t code) {
+    board->reached[code / 64] |= UINT64_C(1) << code % 64;
+}
+
+/* The highest code up to `code` that is marked, unmarking it; -1 when there is none. */
+INLINE int64_t take(board *board, int64_t code) {
+    for (; code >= 0; code--) {
+        uint64_t *word = &board->reached[code / 64];
+        if (!*word) {
+            code -= code % 64;
+        } else if (*word >> code % 64 & 1) {
+            *word ^= UINT64_C(1) << code % 64;
+            return code;
+        }
+    }
+    return -1;
+}
+
+/* The entry of column j is read exactly 6^j codes after it was written, so it lives in place, at
+ * code mod 6^j among the column's own slots. */
+INLINE void look(const board *board, tableau *now, uint32_t code) {
+    static const uint32_t FIRST_SLOT[COLUMNS] = {0, 1, 7, 43, 259, 1555, 9331};
+    uint32_t heights[COLUMNS];
+    uint64_t available = 0;
+    now->code = code;
+    now->left = 0;
+#pragma GCC unroll 7
+    for (int j = 0; j < COLUMNS; j++) {
+        const uint32_t higher = code / POWER[j];
+        heights[j] = higher % 6;
+        now->left += (int)heights[j];
+        now->ranks[j] = board->ranks[j][heights[j]];
+        now->slots[j] = FIRST_SLOT[j] + code - higher * POWER[j];
+        available |= card_bit(j, (int)heights[j]);
+    }
+#pragma GCC unroll 7
+    for (int j = 0; j < COLUMNS; j++) now->followers[j] = board->followers[j][heights[j]] & available;
+}
+
+/* The pairs of columns whose cards follow each other, as bits 8 * follower + played. */
+INLINE uint64_t following_pairs(const tableau *now) {
+    const uint64_t ones = UINT64_C(0x0101010101010101);
+    uint64_t pairs = 0;
+#pragma GCC unroll 7
+    for (int j = 0; j < COLUMNS; j++) pairs |= (now->followers[j] + 127 * ones) >> 7 << j & ones << j;
+    return pairs;
+}
+
+/* ---- All rules, one order of the stock: sets of numbers of draws, bit d for d draws ------------ */
 
 /* A tableau that was reached, and its entries: how, by the column played last. */
 typedef struct {
@@ -245,231 +335,250 @@ typedef struct {
 } golf_visit;
 
 typedef struct {
-    const golf_position *position;
-    uint32_t *entries;                        /* slots in place, by column */
-    golf_visit *visits;                       /* where visits are recorded, if they are */
+    board board;
+    uint32_t entries[SLOTS];
+    uint32_t playable[RANKS]; /* by rank: draws after which it can be played */
+    golf_reached best;
+    golf_visit *visits;       /* where visits are recorded, if they are */
     size_t visit_count;
-    uint64_t reached[CODES / 64 + 1];         /* bit by code: some entry is not empty */
-    uint64_t followers[COLUMNS][HIGHEST + 1]; /* by card just played: bits of those that may follow */
-    uint8_t ranks[COLUMNS][HIGHEST + 1];      /* of the available card, by height */
-    uint32_t playable[RANKS][WIDE];           /* by rank: draws after which it can be played */
-    golf_reached best[WIDE];
-    int32_t worst_left;                       /* of `best` */
-} sets_state;
+    uint8_t *undrawn;         /* by code: where the stock can be turned, if that is asked for */
+    uint8_t undrawn_bit;
+} order_state;
 
-/* One tableau in the course of a visit. */
-typedef struct {
-    uint32_t code;
-    int left;
-    uint8_t ranks[COLUMNS];      /* of the available cards, NO_CARD in an empty column */
-    uint64_t followers[COLUMNS]; /* available cards that may follow the one just played */
-    uint32_t *entries[COLUMNS];
-} tableau;
-
-/* A card as a bit: one byte a column. */
-static uint64_t card_bit(int column, int height) {
-    return UINT64_C(1) << (8 * column + height);
+static uint32_t draws_that_open(const golf_position *position, const uint8_t *stock, int rank) {
+    uint32_t draws = 0;
+    for (int d = 1; d <= position->stock_size; d++)
+        draws |= (uint32_t)follows(position, rank, stock[d - 1]) << d;
+    return draws;
 }
 
-static void fill_cards(sets_state *state) {
-    const golf_position *position = state->position;
-    memset(state->followers, 0, sizeof state->followers);
-    memset(state->ranks, NO_CARD, sizeof state->ranks);
-    for (int j = 0; j < COLUMNS; j++)
-        for (int h = 0; h < position->heights[j]; h++) {
-            state->ranks[j][h + 1] = position->columns[j][h];
-            for (int i = 0; i < COLUMNS; i++)
-                for (int k = 0; k < position->heights[i]; k++)
-                    if (follows(position, position->columns[i][k], position->columns[j][h]))
-                        state->followers[j][h] |= card_bit(i, k + 1);
-        }
-}
-
-static void fill_playable(sets_state *state, const uint8_t *stock, int lane) {
-    const golf_position *position = state->position;
-    for (int rank = 0; rank < EMPTY_WASTE; rank++) {
-        uint32_t draws = 0;
-        for (int d = 1; d <= position->stock_size; d++)
-            draws |= (uint32_t)follows(position, rank, stock[d - 1]) << d;
-        state->playable[rank][lane] = draws;
-    }
-}
-
-/* The entry of column j is read exactly 6^j codes after it was written, so it lives in place, at
- * code mod 6^j among the column's own slots. */
-INLINE void look(const sets_state *state, tableau *now, uint32_t code, int lanes) {
-    static const uint32_t FIRST_SLOT[COLUMNS] = {0, 1, 7, 43, 259, 1555, 9331};
-    uint32_t heights[COLUMNS];
-    uint64_t available = 0;
-    now->code = code;
-    now->left = 0;
-#pragma GCC unroll 7
-    for (int j = 0; j < COLUMNS; j++) {
-        const uint32_t higher = code / POWER[j], slot = FIRST_SLOT[j] + code - higher * POWER[j];
-        heights[j] = higher % 6;
-        now->left += (int)heights[j];
-        now->ranks[j] = state->ranks[j][heights[j]];
-        now->entries[j] = state->entries + (size_t)slot * lanes;
-        available |= card_bit(j, (int)heights[j]);
-    }
-#pragma GCC unroll 7
-    for (int j = 0; j < COLUMNS; j++) now->followers[j] = state->followers[j][heights[j]] & available;
-}
-
-INLINE void note_sets(sets_state *state, const tableau *now, int lanes) {
-    state->worst_left = 0;
-    for (int lane = 0; lane < lanes; lane++) {
-        uint32_t draws = 0;
-        for (int j = 0; j < COLUMNS; j++) draws |= now->entries[j][lane];
-        golf_reached *best = state->best + lane;
-        if (draws && now->left < best->left)
-            *best = (golf_reached){now->left, __builtin_ctz(draws), now->code};
-        if (best->left > state->worst_left) state->worst_left = best->left;
-    }
+static void note(order_state *state, const tableau *now) {
+    uint32_t draws = 0;
+    for (int j = 0; j < COLUMNS; j++) draws |= state->entries[now->slots[j]];
+    if (now->left < state->best.left)
+        state->best = (golf_reached){now->left, __builtin_ctz(draws), now->code};
+    if (!state->visits) return;
+    golf_visit *visit = state->visits + state->visit_count++;
+    visit->code = now->code;
+    for (int j = 0; j < COLUMNS; j++) visit->entries[j] = state->entries[now->slots[j]];
 }
 
 /* The numbers of draws from which the stock is turned: all, or those with nothing to play. */
-INLINE void gather_drawn(const tableau *now, uint32_t *drawn, int lanes, bool free_draw) {
-    uint32_t stuck[COLUMNS];
-    for (int j = 0; j < COLUMNS; j++) stuck[j] = free_draw || !now->followers[j] ? UINT32_MAX : 0;
-    for (int lane = 0; lane < lanes; lane++) {
-        uint32_t draws = 0;
-#pragma GCC unroll 7
-        for (int j = 0; j < COLUMNS; j++) draws |= now->entries[j][lane] & stuck[j];
-        drawn[lane] = draws;
-    }
+static uint32_t turnable(const order_state *state, const tableau *now) {
+    uint32_t draws = 0;
+    for (int j = 0; j < COLUMNS; j++)
+        if (state->board.position->free_draw || !now->followers[j])
+            draws |= state->entries[now->slots[j]];
+    return draws;
 }
 
 /* Turn the stock: from each number of draws to the next one, and on through those whose card plays
  * nothing. Adding the starts to a run of such numbers carries to the run's end and one beyond. */
-INLINE void turn_stock(const sets_state *state, const tableau *now, uint32_t *drawn, int lanes,
-                       bool free_draw) {
-    const uint32_t all = (UINT32_C(2) << state->position->stock_size) - 1;
-    const uint32_t *playable[COLUMNS];
-    for (int j = 0; j < COLUMNS; j++) playable[j] = state->playable[now->ranks[j]];
-    for (int lane = 0; lane < lanes; lane++) {
-        uint32_t closed = 0;
-#pragma GCC unroll 7
-        for (int j = 0; j < COLUMNS; j++) closed |= free_draw ? 0 : playable[j][lane];
-        const uint32_t starts = drawn[lane] << 1 & all, open = all & ~closed;
-        drawn[lane] = (starts | (((starts & open) + open) ^ open)) & all;
-    }
+static uint32_t turned(const order_state *state, const tableau *now, uint32_t draws) {
+    const uint32_t all = (UINT32_C(2) << state->board.position->stock_size) - 1;
+    uint32_t closed = 0;
+    for (int j = 0; j < COLUMNS; j++) closed |= state->playable[now->ranks[j]];
+    const uint32_t open = state->board.position->free_draw ? all : all & ~closed;
+    const uint32_t starts = draws << 1 & all;
+    return (starts | (((starts & open) + open) ^ open)) & all;
 }
 
-/* What each column's play leads to after a draw; nothing from an empty column. */
-INLINE void play_on_drawn(const sets_state *state, const tableau *now, const uint32_t *drawn,
-                          uint32_t exits[COLUMNS][WIDE], int lanes) {
-#pragma GCC unroll 7
+/* Go where plays lead: on a card just drawn (numbers of draws), or as `exits` says already. */
+static void leave(order_state *state, const tableau *now, uint32_t drawn, uint32_t exits[COLUMNS]) {
     for (int j = 0; j < COLUMNS; j++) {
-        const uint32_t *playable = state->playable[now->ranks[j]];
-        for (int lane = 0; lane < lanes; lane++) exits[j][lane] = drawn[lane] & playable[lane];
+        exits[j] |= drawn & state->playable[now->ranks[j]];
+        state->entries[now->slots[j]] = exits[j];
+        if (exits[j]) mark(&state->board, now->code - POWER[j]);
     }
 }
 
-/* Add what follows the card just played. The pairs of columns are bits 8 * follower + played. */
-INLINE void play_on_played(const tableau *now, uint32_t exits[COLUMNS][WIDE], int lanes) {
-    const uint64_t ones = UINT64_C(0x0101010101010101);
-    uint64_t pairs = 0;
-#pragma GCC unroll 7
-    for (int j = 0; j < COLUMNS; j++) pairs |= (now->followers[j] + 127 * ones) >> 7 << j & ones << j;
-    for (; pairs; pairs &= pairs - 1) {
+static void visit(order_state *state, uint32_t code) {
+    tableau now;
+    look(&state->board, &now, code);
+    note(state, &now);
+    const uint32_t draws = turnable(state, &now);
+    if (state->undrawn && draws) state->undrawn[code] |= state->undrawn_bit;
+    uint32_t exits[COLUMNS] = {0};
+    for (uint64_t pairs = following_pairs(&now); pairs; pairs &= pairs - 1) {
         const int pair = __builtin_ctzll(pairs);
-        const uint32_t *draws = now->entries[pair % 8];
-        for (int lane = 0; lane < lanes; lane++) exits[pair / 8][lane] |= draws[lane];
+        exits[pair / 8] |= state->entries[now.slots[pair % 8]];
     }
+    leave(state, &now, turned(state, &now, draws), exits);
 }
 
-INLINE void leave(sets_state *state, const tableau *now, uint32_t exits[COLUMNS][WIDE], int lanes) {
-#pragma GCC unroll 7
-    for (int j = 0; j < COLUMNS; j++) {
-        uint32_t *draws = now->entries[j], any = 0;
-        for (int lane = 0; lane < lanes; lane++) any |= draws[lane] = exits[j][lane];
-        if (!any) continue;
-        const uint32_t code = now->code - POWER[j];
-        state->reached[code / 64] |= UINT64_C(1) << code % 64;
-    }
-}
-
-INLINE void record(sets_state *state, const tableau *now) {
-    golf_visit *visit = state->visits + state->visit_count++;
-    visit->code = now->code;
-    for (int j = 0; j < COLUMNS; j++) visit->entries[j] = *now->entries[j];
-}
-
-INLINE void visit(sets_state *state, uint32_t code, int lanes, bool free_draw) {
+/* Visit every tableau that is reached by one of the actions, bits that are all legal. Leaves slots
+ * and marks as it found them: empty. */
+static void sweep_order(order_state *state, unsigned actions) {
     tableau now;
-    uint32_t drawn[WIDE], exits[COLUMNS][WIDE];
-    look(state, &now, code, lanes);
-    if (now.left < state->worst_left) note_sets(state, &now, lanes);
-    if (lanes == 1 && state->visits) record(state, &now);
-    gather_drawn(&now, drawn, lanes, free_draw);
-    turn_stock(state, &now, drawn, lanes, free_draw);
-    play_on_drawn(state, &now, drawn, exits, lanes);
-    play_on_played(&now, exits, lanes);
-    leave(state, &now, exits, lanes);
+    look(&state->board, &now, state->board.start);
+    state->best = (golf_reached){now.left, 0, now.code};
+    uint32_t exits[COLUMNS];
+    for (int j = 0; j < COLUMNS; j++) exits[j] = actions >> j & 1;
+    leave(state, &now, turned(state, &now, actions >> DRAW & 1), exits);
+    for (int64_t code = now.code; (code = take(&state->board, code - 1)) >= 0;)
+        visit(state, (uint32_t)code);
 }
 
-/* Start each lane with its actions, bits that are all legal. */
-INLINE void start_lanes(sets_state *state, uint32_t code, const uint8_t *actions, int lanes,
-                        bool free_draw) {
-    tableau now;
-    uint32_t drawn[WIDE], exits[COLUMNS][WIDE];
-    look(state, &now, code, lanes);
-    for (int lane = 0; lane < lanes; lane++) {
-        drawn[lane] = actions[lane] >> DRAW & 1;
-        state->best[lane] = (golf_reached){now.left, 0, code};
-    }
-    state->worst_left = now.left;
-    turn_stock(state, &now, drawn, lanes, free_draw);
-    play_on_drawn(state, &now, drawn, exits, lanes);
-    for (int j = 0; j < COLUMNS; j++)
-        for (int lane = 0; lane < lanes; lane++) exits[j][lane] |= actions[lane] >> j & 1;
-    leave(state, &now, exits, lanes);
-}
-
-/* Visit every tableau that some lane reaches. Leaves slots and bits as it found them: empty. */
-INLINE void sweep_sets(sets_state *state, const uint8_t *actions, int lanes, bool free_draw) {
-    uint32_t start = 0;
-    for (int j = 0; j < COLUMNS; j++) start += state->position->heights[j] * POWER[j];
-    start_lanes(state, start, actions, lanes, free_draw);
-    for (int64_t code = (int64_t)start - 1; code >= 0; code--) {
-        uint64_t *word = &state->reached[code / 64];
-        if (!*word) code -= code % 64;
-        else if (*word >> code % 64 & 1) {
-            *word ^= UINT64_C(1) << code % 64;
-            visit(state, (uint32_t)code, lanes, free_draw);
-        }
-    }
-}
-
-static void sweep_one(sets_state *state, uint8_t actions) {
-    sweep_sets(state, &actions, 1, false);
-}
-
-CLONES static void sweep_wide(sets_state *state, const uint8_t *actions) {
-    sweep_sets(state, actions, WIDE, false);
-}
-
-CLONES static void sweep_wide_free(sets_state *state, const uint8_t *actions) {
-    sweep_sets(state, actions, WIDE, true);
-}
-
-static uint8_t legal_actions(const golf_position *position) {
-    uint8_t actions = 0;
+static unsigned legal_actions(const golf_position *position) {
+    unsigned actions = 0;
     bool has_cards = false;
     for (int j = 0; j < COLUMNS; j++) {
         if (!position->heights[j]) continue;
         has_cards = true;
         const int rank = position->columns[j][position->heights[j] - 1];
-        if (follows(position, rank, position->waste)) actions |= (uint8_t)(1 << j);
+        if (follows(position, rank, position->waste)) actions |= 1U << j;
     }
-    if (has_cards && position->stock_size && (position->free_draw || !actions)) actions |= 1 << DRAW;
-    return actions;
+    const bool may_draw = position->stock_size && (position->free_draw || !actions);
+    return has_cards && may_draw ? actions | 1U << DRAW : actions;
 }
 
-static void begin_position(sets_state *state, const golf_position *position) {
-    state->position = position;
-    fill_cards(state);
+static void solve_order(order_state *state, const golf_position *position) {
+    set_up(&state->board, position);
+    for (int rank = 0; rank < EMPTY_WASTE; rank++)
+        state->playable[rank] = draws_that_open(position, position->stock, rank);
+    sweep_order(state, legal_actions(position));
+}
+
+/* ---- All rules, many orders of the stock: such sets as lanes, bit d - 1 for d draws ------------ */
+
+/* Without a draw no order matters: `undrawn` holds where each action can lead and turn the stock
+ * for the first time, so that the lanes need no bit for it and sixteen cards need sixteen bits. */
+typedef struct {
+    board board;
+    uint16_t entries[SLOTS][WIDE];
+    uint16_t playable[RANKS][WIDE];
+    uint8_t undrawn[CODES]; /* bits by action */
+    uint8_t actions[WIDE];  /* the first one of each lane */
+    uint16_t left[WIDE];    /* the fewest cards left so far */
+    uint16_t draws[WIDE];   /* where none are left: the draws, as in an entry; 0 when not one */
+    uint16_t worst_left;
+} lanes_state;
+
+INLINE void note_lanes(lanes_state *state, const tableau *now) {
+    const uint16_t left = (uint16_t)now->left;
+    uint16_t worst_left = 0;
+    for (int lane = 0; lane < WIDE; lane++) {
+        uint16_t draws = 0;
+#pragma GCC unroll 7
+        for (int j = 0; j < COLUMNS; j++) draws |= state->entries[now->slots[j]][lane];
+        if (!left && state->left[lane]) state->draws[lane] = draws;
+        const uint16_t reached = draws ? left : UINT16_MAX;
+        state->left[lane] = state->left[lane] < reached ? state->left[lane] : reached;
+        worst_left = state->left[lane] > worst_left ? state->left[lane] : worst_left;
+    }
+    state->worst_left = worst_left;
+}
+
+/* The numbers of draws that turning the stock begins with. */
+INLINE void begin_draws(lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw) {
+    const uint16_t *entries[COLUMNS];
+    uint16_t stuck[COLUMNS];
+    for (int j = 0; j < COLUMNS; j++) {
+        entries[j] = state->entries[now->slots[j]];
+        stuck[j] = free_draw || !now->followers[j] ? UINT16_MAX : 0;
+    }
+    for (int lane = 0; lane < WIDE; lane++) {
+        uint16_t from = 0;
+#pragma GCC unroll 7
+        for (int j = 0; j < COLUMNS; j++) from |= entries[j][lane] & stuck[j];
+        draws[lane] = (uint16_t)(from << 1);
+    }
+    const uint8_t undrawn = state->undrawn[now->code];
+    if (!undrawn) return;
+    for (int lane = 0; lane < WIDE; lane++) draws[lane] |= undrawn >> state->actions[lane] & 1;
+    state->undrawn[now->code] = 0;
+}
+
+/* As `turned`, by lane. */
+INLINE void turn_lanes(const lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw) {
+    const uint16_t all = (uint16_t)((UINT32_C(1) << state->board.position->stock_size) - 1);
+    const uint16_t *playable[COLUMNS];
+    for (int j = 0; j < COLUMNS; j++) playable[j] = state->playable[now->ranks[j]];
+    for (int lane = 0; lane < WIDE; lane++) {
+        uint16_t closed = 0;
+#pragma GCC unroll 7
+        for (int j = 0; j < COLUMNS; j++) closed |= free_draw ? 0 : playable[j][lane];
+        const uint16_t open = all & (uint16_t)~closed, starts = draws[lane] & all;
+        const uint16_t carried = (uint16_t)((starts & open) + open);
+        draws[lane] = (starts | (carried ^ open)) & all;
+    }
+}
+
+INLINE void visit_lanes(lanes_state *state, uint32_t code, bool free_draw) {
+    tableau now;
+    uint16_t draws[WIDE], exits[COLUMNS][WIDE];
+    look(&state->board, &now, code);
+    if (now.left < state->worst_left) note_lanes(state, &now);
+    begin_draws(state, &now, draws, free_draw);
+    turn_lanes(state, &now, draws, free_draw);
+#pragma GCC unroll 7
+    for (int j = 0; j < COLUMNS; j++) {
+        const uint16_t *playable = state->playable[now.ranks[j]];
+        for (int lane = 0; lane < WIDE; lane++) exits[j][lane] = draws[lane] & playable[lane];
+    }
+    for (uint64_t pairs = following_pairs(&now); pairs; pairs &= pairs - 1) {
+        const int pair = __builtin_ctzll(pairs);
+        const uint16_t *played = state->entries[now.slots[pair % 8]];
+        for (int lane = 0; lane < WIDE; lane++) exits[pair / 8][lane] |= played[lane];
+    }
+#pragma GCC unroll 7
+    for (int j = 0; j < COLUMNS; j++) {
+        uint16_t *entry = state->entries[now.slots[j]], any = 0;
+        for (int lane = 0; lane < WIDE; lane++) any |= entry[lane] = exits[j][lane];
+        if (any) mark(&state->board, code - POWER[j]);
+    }
+}
+
+INLINE void sweep_lanes(lanes_state *state, bool free_draw) {
+    for (int64_t code = state->board.start; (code = take(&state->board, code)) >= 0; code--)
+        visit_lanes(state, (uint32_t)code, free_draw);
+}
+
+CLONES static void sweep_lanes_stuck(lanes_state *state) {
+    sweep_lanes(state, false);
+}
+
+CLONES static void sweep_lanes_free(lanes_state *state) {
+    sweep_lanes(state, true);
+}
+
+/* What an action leads to before the stock is turned: where it can be turned first, and the best
+ * tableau without that. */
+static golf_reached sweep_undrawn(lanes_state *lanes, order_state *order, int action) {
+    order->undrawn = lanes->undrawn;
+    order->undrawn_bit = (uint8_t)(1U << action);
+    sweep_order(order, action == DRAW ? 0 : 1U << action);
+    if (action == DRAW) lanes->undrawn[lanes->board.start] |= order->undrawn_bit;
+    return order->best;
+}
+
+static int8_t strokes_of_lane(const lanes_state *state, int lane) {
+    const unsigned draws = state->draws[lane];
+    const golf_reached best = {state->left[lane], draws ? __builtin_ctz(draws) + 1 : 0, 0};
+    return strokes_of(&best, state->board.position->stock_size);
+}
+
+static void solve_lanes(lanes_state *state, order_state *order, const uint8_t *stocks,
+                        const uint8_t *actions, int count) {
+    const golf_position *position = state->board.position;
+    golf_reached undrawn[DRAW + 1];
+    unsigned asked = 0;
+    for (int lane = 0; lane < count; lane++) asked |= 1U << actions[lane];
+    for (int action = 0; action <= DRAW; action++)
+        if (asked >> action & 1) undrawn[action] = sweep_undrawn(state, order, action);
+    for (uint32_t code = 0; code <= state->board.start; code++)
+        if (state->undrawn[code]) mark(&state->board, code);
+    for (int lane = 0; lane < WIDE; lane++) {
+        const int source = lane < count ? lane : 0;
+        state->actions[lane] = actions[source];
+        state->left[lane] = (uint16_t)undrawn[actions[source]].left;
+        state->draws[lane] = 0;
+        for (int rank = 0; rank < EMPTY_WASTE; rank++)
+            state->playable[rank][lane] =
+                (uint16_t)(draws_that_open(position, stocks + source * MAX_STOCK, rank) >> 1);
+    }
+    state->worst_left = COLUMNS * HIGHEST;
+    (position->free_draw ? sweep_lanes_free : sweep_lanes_stuck)(state);
 }
 
 /* ---- The door --------------------------------------------------------------------------------- */
@@ -478,21 +587,8 @@ static void begin_position(sets_state *state, const golf_position *position) {
 typedef struct {
     least_state *least;
     by_rank *level;
-    sets_state *sets;
+    order_state *order;
 } workspace;
-
-static void free_sets(sets_state *state) {
-    if (state) free(state->entries);
-    free(state);
-}
-
-static sets_state *new_sets(size_t lanes) {
-    sets_state *state = calloc(1, sizeof *state);
-    if (state) state->entries = calloc(SLOTS * lanes, sizeof *state->entries);
-    if (state && state->entries) return state;
-    free_sets(state);
-    return NULL;
-}
 
 static void *new_cells(size_t size) {
     return aligned_alloc(_Alignof(by_rank), size);
@@ -507,17 +603,11 @@ static int fewest_free(workspace *work, const golf_position *position, int8_t *s
     return 0;
 }
 
-static void solve_stuck(sets_state *state, const golf_position *position) {
-    begin_position(state, position);
-    fill_playable(state, position->stock, 0);
-    sweep_one(state, legal_actions(position));
-}
-
 static int fewest_stuck(workspace *work, const golf_position *position, int8_t *strokes) {
-    if (!work->sets) work->sets = new_sets(1);
-    if (!work->sets) return OUT_OF_MEMORY;
-    solve_stuck(work->sets, position);
-    *strokes = strokes_of(work->sets->best, position->stock_size);
+    if (!work->order) work->order = calloc(1, sizeof *work->order);
+    if (!work->order) return OUT_OF_MEMORY;
+    solve_order(work->order, position);
+    *strokes = strokes_of(&work->order->best, position->stock_size);
     return 0;
 }
 
@@ -529,29 +619,57 @@ int golf_fewest(const golf_position *positions, size_t count, int8_t *strokes) {
         error = (positions[k].free_draw ? fewest_free : fewest_stuck)(&work, positions + k, strokes + k);
     free(work.least);
     free(work.level);
-    free_sets(work.sets);
+    free(work.order);
     return error;
 }
 
-/* Fewest strokes of one tableau for many lanes: each has its order of the stock (MAX_STOCK ranks)
- * and the actions, as bits, of which the first one has to be. */
-int golf_lanes(const golf_position *position, const uint8_t *stocks, const uint8_t *actions,
-               size_t lanes, int8_t *strokes) {
-    sets_state *state = new_sets(WIDE);
-    if (!state) return OUT_OF_MEMORY;
-    begin_position(state, position);
-    for (size_t first = 0; first < lanes; first += WIDE) {
-        uint8_t batch[WIDE] = {0};
-        const size_t size = lanes - first < WIDE ? lanes - first : WIDE;
-        memcpy(batch, actions + first, size);
-        for (size_t k = 0; k < size; k++)
-            fill_playable(state, stocks + (first + k) * MAX_STOCK, (int)k);
-        (position->free_draw ? sweep_wide_free : sweep_wide)(state, batch);
-        for (size_t k = 0; k < size; k++)
-            strokes[first + k] = strokes_of(state->best + k, position->stock_size);
+static golf_position after(const golf_position *position, const uint8_t *stock, int action) {
+    golf_position next = *position;
+    memcpy(next.stock, stock, MAX_STOCK);
+    if (action == DRAW) {
+        next.waste = stock[0];
+        memmove(next.stock, next.stock + 1, MAX_STOCK - 1);
+        next.stock_size--;
+    } else {
+        uint8_t *card = next.columns[action] + --next.heights[action];
+        next.waste = *card;
+        *card = NO_CARD;
     }
-    free_sets(state);
-    return 0;
+    return next;
+}
+
+/* A stock of more than sixteen cards, which jokers and an open start make, has no room in a lane. */
+static int lanes_one_by_one(const golf_position *position, const uint8_t *stocks,
+                            const uint8_t *actions, size_t count, int8_t *strokes) {
+    golf_position *next = malloc(count * sizeof *next);
+    if (!next) return OUT_OF_MEMORY;
+    for (size_t k = 0; k < count; k++) next[k] = after(position, stocks + k * MAX_STOCK, actions[k]);
+    const int error = golf_fewest(next, count, strokes);
+    free(next);
+    return error;
+}
+
+/* Fewest strokes of one tableau for many lanes: each has its order of the stock, MAX_STOCK ranks,
+ * and the legal action that comes first. */
+int golf_lanes(const golf_position *position, const uint8_t *stocks, const uint8_t *actions,
+               size_t count, int8_t *strokes) {
+    if (position->stock_size > LANE_STOCK)
+        return lanes_one_by_one(position, stocks, actions, count, strokes);
+    lanes_state *state = calloc(1, sizeof *state);
+    order_state *order = calloc(1, sizeof *order);
+    const int error = state && order ? 0 : OUT_OF_MEMORY;
+    if (!error) {
+        set_up(&state->board, position);
+        set_up(&order->board, position);
+    }
+    for (size_t first = 0; first < count && !error; first += WIDE) {
+        const size_t size = count - first < WIDE ? count - first : WIDE;
+        solve_lanes(state, order, stocks + first * MAX_STOCK, actions + first, (int)size);
+        for (size_t k = 0; k < size; k++) strokes[first + k] = strokes_of_lane(state, (int)k);
+    }
+    free(state);
+    free(order);
+    return error;
 }
 
 /* All cells of a position with free draw: 7 levels of LEVEL + 6 cells of 16 bytes, aligned to 16. */
@@ -567,12 +685,12 @@ int golf_keep_least(const golf_position *position, uint8_t *levels, golf_reached
  * be room for every code. */
 int golf_keep_sets(const golf_position *position, golf_visit *visits, size_t *count,
                    golf_reached *best) {
-    sets_state *state = new_sets(1);
+    order_state *state = calloc(1, sizeof *state);
     if (!state) return OUT_OF_MEMORY;
     state->visits = visits;
-    solve_stuck(state, position);
+    solve_order(state, position);
     *count = state->visit_count;
-    *best = state->best[0];
-    free_sets(state);
+    *best = state->best;
+    free(state);
     return 0;
 }

@@ -18,7 +18,7 @@ RANKS: Final = 16
 # Two ranks that no card has: what an empty waste shows, and what an empty place of a column holds.
 EMPTY_WASTE: Final = 14
 NO_CARD: Final = 15
-# Actions as bits: the columns, then the draw.
+# Actions are numbered: the columns, then the draw.
 DRAW_ACTION: Final = COLUMNS
 
 # `golf_position` in kernel.c, field by field.
@@ -53,9 +53,9 @@ def pack_stocks(stocks: Sequence[Sequence[Card]]) -> NDArray[np.uint8]:
     return np.frombuffer(rows, np.uint8).reshape(len(stocks), MAX_STOCK)
 
 
-def action_bit(move: Move) -> int:
-    """The bit of a move in a set of actions."""
-    return 1 << (DRAW_ACTION if move.column is None else move.column)
+def action_of(move: Move) -> int:
+    """The number of a move among the actions."""
+    return DRAW_ACTION if move.column is None else move.column
 
 
 @cache

@@ -146,10 +146,13 @@ class Twin:
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) per lane: an order of the stock, first actions."""
+        """Fewest strokes of one tableau (a row) by lane: an order of the stock, the first action."""
         each = (slice(first, first + _LANES) for first in range(0, len(actions), _LANES))
         return np.concatenate(
-            [_fewest(Table.of(record, stocks[lanes]), actions[lanes]) for lanes in each]
+            [
+                _fewest(Table.of(record, stocks[lanes]), 1 << actions[lanes].astype(int))
+                for lanes in each
+            ]
         )
 
     def reach(self, record: Records) -> Reach:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.utils import timezone
 
 from engine import Card, Refusal
@@ -15,6 +15,7 @@ from rounds.errors import (
     HoleNotOver,
     HolesMissing,
     NoMoreHoles,
+    NotFound,
     NotPractice,
     PracticeHole,
     RatedRoundOpen,
@@ -41,25 +42,23 @@ class Acted:
 def start_round(player: Player, choice: RoundChoice) -> Round:
     """Begin a round and deal its first hole.
 
-    Raises AccountNeeded or RatedRoundOpen when a rated round is not possible now.
+    Raises AccountNeeded or RatedRoundOpen when a rated round is not possible now, and NotFound for
+    a guest whom a login has just taken along.
     """
-    if choice.kind == Kind.RATED and player.is_guest:
-        raise AccountNeeded
-    try:
-        with transaction.atomic():
-            golf_round = Round.objects.create(
-                player=player,
-                kind=choice.kind,
-                scoring=choice.scoring,
-                rules=choice.rules.field,
-                hole_count=choice.hole_count,
-                par=choice.par,
-                winnable_only=choice.winnable_only,
-            )
-    except IntegrityError as error:
-        if choice.kind != Kind.RATED:
-            raise
-        raise RatedRoundOpen from error
+    owner = Player.objects.select_for_update().filter(pk=player.pk).first()
+    if owner is None:
+        raise NotFound
+    if choice.kind == Kind.RATED:
+        _require_rated_possible(owner)
+    golf_round = Round.objects.create(
+        player=player,
+        kind=choice.kind,
+        scoring=choice.scoring,
+        rules=choice.rules.field,
+        hole_count=choice.hole_count,
+        par=choice.par,
+        winnable_only=choice.winnable_only,
+    )
     code = choice.code or random_code(golf_round)
     hole = deal(golf_round, 1, code, known=choice.code is not None)
     if choice.opening:
@@ -154,6 +153,13 @@ def judged(
         store(hole, game, now)
         finish_by_itself(hole)
     return Acted(hole, game, game.ply - ply, refusal)
+
+
+def _require_rated_possible(player: Player) -> None:
+    if player.is_guest:
+        raise AccountNeeded
+    if player.rounds.filter(kind=Kind.RATED, state=State.OPEN).exists():
+        raise RatedRoundOpen
 
 
 def _dealt_since(practice: Round) -> Round | None:

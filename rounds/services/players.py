@@ -23,7 +23,10 @@ def join(user: User, guest: Player | None) -> Player:
 
     A new login takes the guest over as it is, with its new handle.
     """
+    # Several requests of one login may come here at once: the first makes the player.
+    User.objects.select_for_update().get(pk=user.pk)
     player = Player.objects.filter(user=user).first()
+    guest = _held(guest) if guest else None
     if player is None:
         player = guest or Player()
         player.user, player.handle, player.is_private = user, user.username, False
@@ -33,6 +36,13 @@ def join(user: User, guest: Player | None) -> Player:
         guest.delete()
         touch_figures(player)
     return player
+
+
+def _held(guest: Player) -> Player | None:
+    """The guest, locked with all its rounds; None when another login has just taken it along."""
+    # Rounds first, as wherever both are locked: in two orders they could wait for each other.
+    list(guest.rounds.select_for_update())
+    return Player.objects.select_for_update().filter(pk=guest.pk, user=None).first()
 
 
 def change_settings(player: Player, *, zone: str, is_private: bool) -> None:

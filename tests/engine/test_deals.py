@@ -57,6 +57,13 @@ def test_the_pinned_number_deals_the_same_cards_under_all_rules_without_jokers(f
     assert GameCode.parse(f"GO1-{field}-AAAAAAB").deal.cards == pinned.cards
 
 
+@pytest.mark.parametrize("jokers", [1, 2])
+def test_with_jokers_the_pinned_number_is_a_shuffle_like_any_other(jokers: int) -> None:
+    deal = GameCode.parse(f"GO1-SJ{jokers}-AAAAAAB").deal
+    assert deal.jokers == jokers
+    assert deal.columns[0] != GameCode.parse(WORKED_EXAMPLE["code"]).deal.columns[0]
+
+
 def test_dealing_order_is_columns_then_starter_then_stock() -> None:
     deal = Deal(deck())
     assert list(map(len, deal.columns)) == [5] * 7

@@ -204,8 +204,9 @@ def test_turning_the_last_stock_card_does_not_end_a_hole_that_still_has_a_play()
     assert position.play(0).is_blocked
 
 
-def test_a_cleared_table_ends_at_once_whatever_the_stock_holds() -> None:
-    position = Position(Rules.parse("E"), _columns("5H"), _cards("4C"), _cards("6C 7C")).play(0)
+@pytest.mark.parametrize("stock", ["6C 7C", ""])
+def test_a_cleared_table_ends_at_once_whatever_the_stock_holds(stock: str) -> None:
+    position = Position(Rules.parse("E"), _columns("5H"), _cards("4C"), _cards(stock)).play(0)
     assert position.is_cleared
     assert not position.is_blocked
     assert position.moves() == ()

@@ -3,9 +3,11 @@
 from typing import Any, Final
 
 from engine import GameCode, Rules
+from engine import Hole as Game
 from rounds import services
 from rounds.choices import RoundChoice
 from rounds.models import Hole, Kind, Player, Round
+from rounds.results import hole_results
 from rounds.selectors import current_hole
 from tests.engine.games import HOPELESS, WORKED_EXAMPLE
 
@@ -35,7 +37,8 @@ def act(player: Player, hole: Hole, letters: str) -> services.Acted:
 
 def lay(hole: Hole, code: GameCode) -> Hole:
     """The untouched hole with other cards, as if chance had dealt them."""
-    Hole.objects.filter(pk=hole.pk, ply=0).update(code=str(code))
+    results = hole_results(Game(code.deal, code.rules))
+    Hole.objects.filter(pk=hole.pk, ply=0).update(code=str(code), **results)
     hole.refresh_from_db()
     return hole
 

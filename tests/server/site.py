@@ -1,0 +1,105 @@
+"""A site of its own: gunicorn's processes on a free port over a database that nobody else has."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+import psycopg
+
+from tests.golfsite.processes import KEY, ROOT, run
+
+HOST = "127.0.0.1"
+PATIENCE = 30  # seconds for a server on a busy machine
+
+
+class Site:
+    """The site's processes: none at first; `kill` takes all of them away, as a crash would."""
+
+    def __init__(self, data: Path, database: str) -> None:
+        self.port = free_port()
+        self.log = data / "log"
+        self.environment = {
+            "DATABASE_URL": database,
+            "DJANGO_SETTINGS_MODULE": "tests.settings",
+            "GOLFSITE_DATA": str(data),
+            "GOLFSITE_PLAIN_HTTP": "1",
+            "GOLFSITE_SECRET_KEY": KEY,
+            "PORT": str(self.port),
+        }
+        self._group = 0
+        with self.log.open("ab") as log:
+            self._nursery = subprocess.Popen(
+                [sys.executable, "-m", "tests.server.nursery"],
+                cwd=ROOT,
+                env=os.environ | self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+
+    def start(self) -> None:
+        """Serve; returns when the site answers."""
+        assert self._nursery.stdin
+        assert self._nursery.stdout
+        self._nursery.stdin.write("\n")
+        self._nursery.stdin.flush()
+        self._group = int(self._nursery.stdout.readline())
+        self._wait(until_open=True)
+
+    def kill(self) -> None:
+        """kill -9 of every process that serves."""
+        os.killpg(self._group, signal.SIGKILL)
+        self._wait(until_open=False)
+
+    def close(self) -> None:
+        """Take everything away, the server and what starts it."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._group, signal.SIGKILL)
+        self._nursery.communicate()
+
+    def manage(self, *command: str, **variables: str) -> str:
+        """What manage.py printed. It must not fail."""
+        environment = self.environment | variables
+        done = run(sys.executable, "manage.py", *command, **environment)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def _wait(self, *, until_open: bool) -> None:
+        deadline = time.monotonic() + PATIENCE
+        while self._is_open() != until_open:
+            assert time.monotonic() < deadline, self.log.read_text()[-2000:]
+            time.sleep(0.01)
+
+    def _is_open(self) -> bool:
+        with socket.socket() as probe:
+            return probe.connect_ex((HOST, self.port)) == 0
+
+
+def free_port() -> int:
+    """A port that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+@contextmanager
+def database_of_its_own() -> Iterator[str]:
+    """The address of a new database beside the one that the tests were given; "" for SQLite."""
+    given = os.environ.get("DATABASE_URL", "")
+    if not given.startswith("postgres"):
+        yield ""
+        return
+    name = f"golfsite_{uuid.uuid4().hex}"
+    with psycopg.connect(given, autocommit=True) as connection:
+        connection.execute(f'CREATE DATABASE "{name}"')
+        yield given.rpartition("/")[0] + f"/{name}"
+        connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')

@@ -1,0 +1,206 @@
+"""Several requests at one moment: one has its effect, the others learn what the state is now."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from tests.rounds.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE
+from tests.server.site import Site
+from tests.server.visitor import PASSWORD, Answer, Visitor, at_once
+
+CODE = str(EXAMPLE)
+TIMES = range(5)  # a race that is won by luck is not won five times
+
+
+@pytest.fixture
+def alice(site: Site) -> Visitor:
+    """A visitor with an account."""
+    visitor = Visitor(site)
+    visitor.sign_up(f"alice-{uuid4().hex[:12]}")
+    return visitor
+
+
+def ten(call: Callable[[], Answer]) -> list[Answer]:
+    return at_once(*[call] * 10)
+
+
+def codes(answers: list[Answer]) -> Counter[str]:
+    """How often each status was answered, with the code of a problem."""
+    return Counter(
+        str(status) if status < 400 else f"{status} {body['code']}" for status, body in answers
+    )
+
+
+def state(visitor: Visitor, hole: dict[str, Any]) -> dict[str, Any]:
+    answer = visitor.get(f"holes/{hole['id']}")
+    assert answer.status == 200
+    body: dict[str, Any] = answer.body
+    return body
+
+
+@pytest.mark.parametrize("count", [2, 10])
+def test_the_same_action_twice(guest: Visitor, count: int) -> None:
+    hole = guest.begin(code=CODE)
+    for letter in CLEARING[:6]:
+        answers = at_once(*[lambda: guest.act(hole, letter)] * count)  # noqa: B023
+        assert sorted(answer.status for answer in answers) == [200] + [409] * (count - 1)
+        hole = state(guest, hole)
+        for status, body in answers:
+            assert (body if status == 200 else body["hole"])["log"] == hole["log"]
+    assert hole["log"] == CLEARING[:6]
+
+
+def test_two_different_actions_at_one_ply(guest: Visitor) -> None:
+    for _ in TIMES:
+        hole = guest.begin(code=CODE)
+        hole = guest.act(hole, "d").body
+        played, drawn = at_once(lambda: guest.act(hole, "5"), lambda: guest.act(hole, "d"))  # noqa: B023
+        assert {played.status, drawn.status} == {200, 409}
+        assert state(guest, hole)["log"] == ("d5" if played.status == 200 else "dd")
+
+
+def test_an_action_against_an_undo(guest: Visitor) -> None:
+    for _ in TIMES:
+        hole = guest.begin(code=CODE)
+        hole = guest.act(hole, "d5").body
+        undone, played = at_once(lambda: guest.act(hole, "u"), lambda: guest.act(hole, "2"))  # noqa: B023
+        assert {undone.status, played.status} == {200, 409}
+        assert state(guest, hole)["log"] == ("d5u" if undone.status == 200 else "d52")
+
+
+def test_batches_at_one_ply_are_kept_whole_or_not_at_all(guest: Visitor) -> None:
+    hole = guest.begin(code=CODE)
+    batches = ["d52d3d", "ddduuu", "dududu", "p"]
+    answers = at_once(*[lambda letters=letters: guest.act(hole, letters) for letters in batches])
+    assert sorted(answer.status for answer in answers) == [200, 409, 409, 409]
+    stored = state(guest, hole)
+    assert stored["log"] in batches
+    assert stored["ply"] == len(stored["log"])
+
+
+def test_the_next_hole_ten_times(guest: Visitor) -> None:
+    hole = guest.begin()
+    for number in range(2, 5):
+        hole = guest.act(hole, "p").body
+        answers = ten(lambda: guest.post(f"rounds/{hole['round']}/next"))  # noqa: B023
+        assert codes(answers) == {"201": 1, "409 hole_not_over": 9}
+        [hole] = [answer.body for answer in answers if answer.status == 201]
+        assert hole["number"] == number
+    assert guest.get(f"rounds/{hole['round']}").body["current"] == 4
+
+
+def test_the_next_hole_against_an_undo_of_the_blocked_one(guest: Visitor) -> None:
+    for _ in TIMES:
+        hole = guest.begin(code=str(BLOCKED_CODE))
+        hole = guest.act(hole, BLOCKING).body
+        dealt, undone = at_once(
+            lambda: guest.post(f"rounds/{hole['round']}/next"),  # noqa: B023
+            lambda: guest.act(hole, "u"),  # noqa: B023
+        )
+        assert {dealt.status, undone.status} in ({201, 409}, {200, 409})
+        stored = state(guest, hole)
+        assert stored["settled"] == (dealt.status == 201) != (undone.status == 200)
+        assert stored["golf_round"]["current"] == (2 if dealt.status == 201 else 1)
+
+
+def test_the_last_card_of_a_practice_hole_ten_times(guest: Visitor) -> None:
+    hole = guest.begin(code=CODE, holes=1)
+    hole = guest.act(hole, CLEARING[:-1]).body
+    answers = ten(lambda: guest.act(hole, CLEARING[-1]))
+    assert codes(answers) == {"200": 1, "409 stale_ply": 9}
+    assert state(guest, hole)["golf_round"]["state"] == "signed"
+
+
+def test_a_practice_hole_is_dealt_again_ten_times(guest: Visitor) -> None:
+    hole = guest.begin(holes=1)
+    guest.act(hole, "p")
+    answers = ten(lambda: guest.post(f"rounds/{hole['round']}/again"))
+    assert codes(answers) == {"201": 10}
+    assert len({answer.body["id"] for answer in answers}) == 1
+    assert guest.get("rounds").body["count"] == 2
+
+
+def played_to_the_last(visitor: Visitor, **choice: Any) -> dict[str, Any]:
+    """The last hole of a new round, untouched."""
+    hole = visitor.begin(**choice)
+    while hole["number"] < hole["golf_round"]["holes"]:
+        visitor.act(hole, "p")
+        hole = visitor.post(f"rounds/{hole['round']}/next").body
+    return hole
+
+
+def test_the_scorecard_is_signed_ten_times(guest: Visitor) -> None:
+    hole = played_to_the_last(guest)
+    guest.act(hole, "p")
+    answers = ten(lambda: guest.post(f"rounds/{hole['round']}/sign"))
+    assert codes(answers) == {"200": 1, "409 round_closed": 9}
+    assert guest.get(f"rounds/{hole['round']}").body["total"] == 9 * 35
+
+
+def test_a_rated_round_ends_ten_times(alice: Visitor) -> None:
+    hole = played_to_the_last(alice, kind="rated")
+    answers = ten(lambda: alice.act(hole, "p"))
+    assert codes(answers) == {"200": 1, "409 stale_ply": 9}
+    golf_round = alice.get(f"rounds/{hole['round']}").body
+    assert (golf_round["state"], golf_round["total"]) == ("signed", 9 * 35)
+
+
+def test_the_end_of_a_rated_round_against_its_signature(alice: Visitor) -> None:
+    hole = played_to_the_last(alice, kind="rated")
+    ended, signed = at_once(
+        lambda: alice.act(hole, "p"), lambda: alice.post(f"rounds/{hole['round']}/sign")
+    )
+    assert (ended.status, signed.status) == (200, 409)
+    assert alice.get(f"rounds/{hole['round']}").body["state"] == "signed"
+
+
+def test_rated_rounds_begin_ten_times(alice: Visitor) -> None:
+    answers = ten(lambda: alice.post("rounds", {"kind": "rated"}))
+    assert codes(answers) == {"201": 1, "409 rated_round_open": 9}
+    assert alice.get("rounds").body["count"] == 1
+
+
+def test_the_first_rounds_of_an_account_from_the_command_line(site: Site) -> None:
+    name = f"root-{uuid4().hex[:12]}"
+    site.manage(
+        "createsuperuser",
+        "--noinput",
+        "--username",
+        name,
+        "--email=",
+        DJANGO_SUPERUSER_PASSWORD=PASSWORD,
+    )
+    root = Visitor(site)
+    root.authorise(name, PASSWORD)
+    answers = at_once(*[lambda: root.post("rounds")] * 5)
+    assert codes(answers) == {"201": 5}
+    assert root.get("rounds").body["count"] == 5
+
+
+def test_a_round_begins_while_its_guest_logs_in(site: Site) -> None:
+    for _ in TIMES:
+        name = f"carol-{uuid4().hex[:12]}"
+        Visitor(site).sign_up(name)
+        guest = Visitor(site)
+        first = guest.begin()
+        cookies = dict(guest.cookies)
+        tab = Visitor(site)
+        tab.cookies = dict(cookies)
+        begun, _ = at_once(
+            lambda: tab.post("rounds"),  # noqa: B023
+            lambda: Answer(
+                guest.submit("/accounts/login/", login=name, password=PASSWORD),  # noqa: B023
+                {},
+            ),
+        )
+        kept = {row["id"] for row in guest.get("rounds").body["results"]}
+        assert first["round"] in kept
+        assert begun.status in (201, 400, 404)
+        assert begun.status != 201 or begun.body["round"] in kept
+
+
+def test_everything_stored_is_what_the_logs_say(site: Site) -> None:
+    assert "Every stored value is what its log says" in site.manage("verify")

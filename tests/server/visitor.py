@@ -1,0 +1,92 @@
+"""Who uses the served site: browsers reduced to their cookies, several at once if need be."""
+
+import json
+from base64 import b64encode
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from threading import Barrier
+from typing import Any, NamedTuple
+from urllib.parse import urlencode
+
+from tests.server.site import HOST, Site
+
+TOKEN = "a" * 32  # cookie and header only have to agree; a login brings another one
+PASSWORD = "seven columns of five"
+JSON, FORM = "application/json", "application/x-www-form-urlencoded"
+
+
+class Answer(NamedTuple):
+    """Status, and the body if it is JSON."""
+
+    status: int
+    body: Any
+
+
+class Visitor:
+    """One browser; its calls may be made from many threads."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self.cookies = {"csrftoken": TOKEN}
+        self.headers: dict[str, str] = {}
+
+    def get(self, path: str) -> Answer:
+        """The answer of the API to GET."""
+        return self._call("GET", f"/api/v1/{path}", "", JSON)
+
+    def post(self, path: str, body: object = None) -> Answer:
+        """The answer of the API to POST."""
+        return self._call("POST", f"/api/v1/{path}", json.dumps(body or {}), JSON)
+
+    def act(self, hole: dict[str, Any], letters: str) -> Answer:
+        """The answer to letters at the ply of the hole's state."""
+        return self.post(f"holes/{hole['id']}/actions", {"actions": letters, "ply": hole["ply"]})
+
+    def begin(self, **choice: Any) -> dict[str, Any]:
+        """The first hole of a new round."""
+        answer = self.post("rounds", choice)
+        assert answer.status == 201, answer
+        hole: dict[str, Any] = answer.body
+        return hole
+
+    def submit(self, path: str, **fields: str) -> int:
+        """The status of the answer to a page's form."""
+        return self._call("POST", path, urlencode(fields), FORM).status
+
+    def sign_up(self, name: str) -> None:
+        """Make an account and be logged in."""
+        fields = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
+        assert self.submit("/accounts/signup/", **fields) == 302
+
+    def authorise(self, name: str, password: str) -> None:
+        """Send the credentials of an account by HTTP basic from now on."""
+        pair = b64encode(f"{name}:{password}".encode()).decode()
+        self.headers["Authorization"] = f"Basic {pair}"
+
+    def _call(self, method: str, path: str, body: str, content_type: str) -> Answer:
+        connection = HTTPConnection(HOST, self.site.port, timeout=60)
+        pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
+        sent = {"Content-Type": content_type, "Cookie": pairs}
+        headers = self.headers | sent | {"X-CSRFToken": self.cookies["csrftoken"]}
+        connection.request(method, path, body, headers)
+        response = connection.getresponse()
+        text = response.read()
+        for cookie in response.headers.get_all("Set-Cookie", []):
+            self.cookies |= {name: part.value for name, part in SimpleCookie(cookie).items()}
+        connection.close()
+        is_json = "json" in response.headers.get_content_type()
+        return Answer(response.status, json.loads(text) if is_json else None)
+
+
+def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
+    """What the calls came to, all made at one moment."""
+    start = Barrier(len(calls))
+
+    def call(one: Callable[[], Answer]) -> Answer:
+        start.wait()
+        return one()
+
+    with ThreadPoolExecutor(len(calls)) as threads:
+        return list(threads.map(call, calls))
