@@ -9,6 +9,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed.lock
 KEY := $(DATA)/secret-key
 STATIC := $(DATA)/static/staticfiles.json
+KERNEL := build/kernel.stamp
 
 MANAGE := $(BIN)/python manage.py
 LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
@@ -23,7 +24,7 @@ help: ## list the targets
 run: setup ## serve the site on http://localhost:8000 (another: PORT=8001)
 	@$(LOCAL) PORT=$(PORT) exec $(BIN)/python -m gunicorn --config golfsite/gunicorn.py
 
-dev: $(INSTALLED) $(KEY) ## the same with debug pages, reloading when code changes
+dev: $(INSTALLED) $(KEY) $(KERNEL) ## the same with debug pages, reloading when code changes
 	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) migrate --verbosity 0
 	@$(LOCAL) GOLFSITE_DEBUG=1 $(MANAGE) runserver $(PORT)
 
@@ -63,7 +64,7 @@ schema-check: $(INSTALLED) $(KEY)
 
 # What the targets above stand on
 
-setup: $(INSTALLED) $(KEY) $(STATIC)
+setup: $(INSTALLED) $(KEY) $(STATIC) $(KERNEL)
 	@$(LOCAL) $(MANAGE) migrate --verbosity 0
 
 # The stamp goes first and comes back last: an interrupted install starts over from nothing.
@@ -85,3 +86,8 @@ $(KEY):
 $(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 	@echo "Collecting and compressing static files ..."
 	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0
+
+# Where there is no compiler the solver runs on NumPy, and the next set-up looks for one again.
+$(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/solver/build.py
+	@$(BIN)/python -m engine.solver build
+	@! ls build/golf-kernel-*.so >/dev/null 2>&1 || touch $@

@@ -1,9 +1,9 @@
-"""The engine at the command line: `python -m engine deal`, `play`, `replay`."""
+"""The engine at the command line: `python -m engine deal`, `play`, `replay`, `solve`, `advise`."""
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 
 from engine.boards import format_board
@@ -33,6 +33,8 @@ next stock card onto the waste. Clear the columns; each card left counts a strok
   python -m engine play GO1-E-AAAAAAB      play the deal of a code
   python -m engine deal --rules strict     deal at random and write it down
   python -m engine replay GO1-E-AAAAAAB d52d3
+  python -m engine solve GO1-E-AAAAAAB     the fewest strokes, and moves that reach them
+  python -m engine advise GO1-E-AAAAAAB    the best move for who cannot see the stock
 """
 STATUS: Final = """\
 exit status: 0 done, 1 the rules refuse an action of a transcript, 2 usage or input that cannot be
@@ -54,6 +56,16 @@ REPLAY_EXAMPLES: Final = """\
   python -m engine replay GO1-E-AAAAAAB d52d3d5566
   python -m engine replay - < transcript.txt
 An action is a line: number, letter, waste card after it, cards in the stock, cards in the columns.
+"""
+SOLVE_EXAMPLES: Final = """\
+  python -m engine solve GO1-E-AAAAAAB                   of the deal, the stock being known
+  python -m engine solve GO1-E-AAAAAAB d52 --rules classic
+  python -m engine solve - < board.txt
+"""
+ADVISE_EXAMPLES: Final = """\
+  python -m engine advise GO1-E-AAAAAAB d                after the first draw
+  python -m engine advise GO1-E-AAAAAAB d --orders 200   a finer mean
+The mean is over random orders of the stock; its true order is not looked at.
 """
 GAME_HELP: Final = """\
 a game code, a transcript, a deal or a board, or - to read one from standard input; random without\
@@ -114,6 +126,32 @@ def replay(options: argparse.Namespace) -> int:
     return OK
 
 
+def solve(options: argparse.Namespace) -> int:
+    """Print the fewest strokes from where a game stands, and a best line."""
+    from engine.solver.commands import solve_lines
+
+    return _print(solve_lines(_game(options).replay().position))
+
+
+def advise(options: argparse.Namespace) -> int:
+    """Print honest advice for where a game stands."""
+    from engine.solver.commands import advise_lines
+
+    return _print(advise_lines(_game(options).replay().position, options.orders))
+
+
+def solver(_options: argparse.Namespace) -> int:
+    """Print what the solver runs on."""
+    from engine.solver.commands import solver_lines
+
+    return _print(solver_lines())
+
+
+def _print(lines: Iterable[str]) -> int:
+    print(*lines, sep="\n")
+    return OK
+
+
 def _step(number: int, letter: str, position: Position) -> str:
     top = position.top.symbol if position.top else "-"
     return f"{number:4}  {letter}  {top:>3}  {len(position.stock):2}  {position.tableau_left:2}"
@@ -166,6 +204,11 @@ def _parser() -> argparse.ArgumentParser:
     dealing.add_argument("--format", choices=FORMATS, default="text", help="text when not given")
     _add(commands, play, "play a hole from standard input", PLAY_EXAMPLES)
     _add(commands, replay, "show a transcript action by action", REPLAY_EXAMPLES, words="+")
+    _add(commands, solve, "find the fewest strokes and a best line", SOLVE_EXAMPLES, words="+")
+    advising = _add(commands, advise, "advise on a move, blind to the stock", ADVISE_EXAMPLES, "+")
+    advising.add_argument("--orders", type=int, default=32, help="of the stock; 32 when not given")
+    saying = commands.add_parser("solver", help="say what the solver runs on")
+    saying.set_defaults(run=solver)
     return parser
 
 

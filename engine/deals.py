@@ -5,13 +5,11 @@ deal, on every installation and for ever. The letters are digits in base 26: sev
 *seeded* deal, as many as the arrangements need make a *literal* one.
 """
 
-import hashlib
 import secrets
-import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import chain, count
+from itertools import chain
 from math import factorial
 from random import SystemRandom
 from typing import Final
@@ -19,6 +17,7 @@ from typing import Final
 from engine.cards import Card, deck, format_cards, parse_cards
 from engine.errors import InvalidNotation, InvalidRules
 from engine.rules import Rules
+from engine.shuffle import random_words, shuffled
 
 COLUMNS: Final = 7
 COLUMN_CARDS: Final = 5
@@ -230,27 +229,7 @@ def _deck_fault(cards: tuple[Card, ...]) -> str:
 def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
     if number == PINNED_NUMBER and jokers == 0:
         return parse_cards(PINNED_DEAL)
-    cards = list(deck(jokers))
-    words = _random_words(number)
-    for last in range(len(cards) - 1, 0, -1):
-        other = _below(last + 1, words)
-        cards[last], cards[other] = cards[other], cards[last]
-    return tuple(cards)
-
-
-def _random_words(number: int) -> Iterator[int]:
-    """Endless 32-bit words: block k is SHA-256 of `GO1:<number>:<k>` as eight big-endian words."""
-    for block in count():
-        digest = hashlib.sha256(f"{CODE_VERSION}:{number}:{block}".encode("ascii")).digest()
-        yield from struct.unpack(">8I", digest)
-
-
-def _below(bound: int, words: Iterator[int]) -> int:
-    """The next unbiased number under `bound`: words past the last whole multiple are skipped."""
-    limit = 2**32 - 2**32 % bound
-    while (word := next(words)) >= limit:
-        pass
-    return word % bound
+    return shuffled(deck(jokers), random_words(f"{CODE_VERSION}:{number}"))
 
 
 def _literal_number(cards: tuple[Card, ...]) -> int:

@@ -23,6 +23,7 @@ env = environ.Env(
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
     GOLFSITE_SECRET_KEY=(str, ""),
+    CELERY_BROKER_URL=(str, ""),
     DATABASE_URL=(str, ""),
     REDIS_URL=(str, ""),
 )
@@ -135,6 +136,22 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
+# Background work, where there is a broker: without one a review is made when it is first opened
+
+CELERY_BROKER_URL = env("CELERY_BROKER_URL")
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    # A player's request does not wait for a broker that is away.
+    "max_retries": 1,
+    "interval_start": 0,
+    "socket_connect_timeout": 2,
+    "visibility_timeout": 300,  # Redis gives what a lost worker held to another one; a task: 1 s
+}
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
 # Static files: hashed and compressed once by collectstatic, read in place while debugging
 
 STATIC_URL = "static/"
@@ -225,6 +242,7 @@ REST_FRAMEWORK = {
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
     "EXCEPTION_HANDLER": "rounds.api.errors.problem_response",
 }

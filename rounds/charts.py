@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from functools import cache
 from io import BytesIO
-from itertools import groupby
+from itertools import cycle, groupby, product
 from math import sqrt
 from pathlib import Path
 from textwrap import fill
@@ -27,6 +27,9 @@ PNG_PIXELS_AN_INCH: Final = 2 * PIXELS_AN_INCH
 FONTS: Final = "system-ui, sans-serif"
 # A flat history shall not look wild: the axis of scores spans at least this.
 LEAST_SPAN: Final = {"strokes": 20, "points": 200}
+LEAST_SPAN_OF_A_HOLE: Final = 8
+# Lines that are told apart without colours too.
+_LINES: Final = [*product(("sky", "sand", "flag", "ink"), ("o-", "s--"))]
 # Same data, same bytes; and text stays text, in the fonts of whoever looks.
 mpl.rcParams.update({"svg.hashsalt": "golfsite", "svg.fonttype": "none"})
 
@@ -60,6 +63,40 @@ def round_totals(chart: Chart, theme: str, size: Size) -> Figure:
     axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)  # the last dot whole
     _widen(axes, LEAST_SPAN[chart["unit"]])
     _legend(figure, colours, size)
+    return figure
+
+
+def course(chart: Chart, theme: str, size: Size) -> Figure:
+    """A hole's worth after each action, unseen and known stock; the worst decisions marked."""
+    rows, colours = chart["rows"], colours_of(theme)
+    figure, axes = _canvas(colours, size)
+    numbers = [row["number"] for row in rows]
+    expected = [row["expected"] for row in rows]
+    fewest = [row["fewest"] for row in rows]
+    axes.step(numbers, fewest, where="post", color=colours["sand"], lw=1.6, label="Fewest possible")
+    axes.plot(numbers, expected, "o-", color=colours["sky"], lw=1.6, ms=3, label="Expected")
+    _mark_worst(axes, [row for row in rows if row["is_worst"]], colours)
+    axes.set_xlabel("Action (0: as dealt)")
+    axes.set_ylabel("Strokes (lower is better)")
+    axes.set_xlim(-0.5, len(rows) - 0.5)
+    _widen(axes, LEAST_SPAN_OF_A_HOLE)
+    _legend(figure, colours, size)
+    return figure
+
+
+def histogram(chart: Chart, theme: str, size: Size) -> Figure:
+    """How many deals of a hundred need so many strokes, a line for each set of rules."""
+    colours = colours_of(theme)
+    figure, axes = _canvas(colours, size)
+    for series, (role, dashes) in zip(chart["series"], cycle(_LINES), strict=False):
+        _, strokes, counts = zip(*series["rows"], strict=True)
+        shares = [100 * count / sum(counts) for count in counts]
+        axes.plot(strokes, shares, dashes, color=colours[role], ms=4, lw=1.4, label=series["label"])
+    axes.axvline(0, color=colours["line-strong"], lw=0.8)
+    axes.set_xlabel("Fewest strokes (lower is better; 0 and below: cleared)")
+    axes.set_ylabel("Deals of a hundred")
+    axes.set_ylim(bottom=0)
+    _legend(figure, colours, size._replace(legend_columns=size.legend_columns // 2))
     return figure
 
 
@@ -177,6 +214,26 @@ def _plot_par(axes: Axes, rows: list[Chart], colours: dict[str, str]) -> None:
     axes.stairs(
         pars, edges, baseline=None, color=colours["ink"], ls="--", lw=1.2, zorder=3, label="Par"
     )
+
+
+def _mark_worst(axes: Axes, rows: list[Chart], colours: dict[str, str]) -> None:
+    """A triangle above each, with the number of its action."""
+    if not rows:
+        return
+    points = [(row["number"], row["expected"]) for row in rows]
+    numbers, heights = zip(*points, strict=True)
+    role = colours["flag"]
+    axes.plot(numbers, heights, "v", color=role, ms=8, zorder=4, label="Worst decisions")
+    for point in points:
+        axes.annotate(
+            str(point[0]),
+            point,
+            xytext=(0, 7),
+            textcoords="offset points",
+            ha="center",
+            color=colours["ink"],
+            fontsize=9,
+        )
 
 
 def _dot(count: int) -> float:

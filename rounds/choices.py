@@ -1,6 +1,6 @@
 """What a player chooses when a round begins, and what of it goes together."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine import (
     PARS,
@@ -11,8 +11,10 @@ from engine import (
     Scoring,
     Transcript,
     preset_rules,
+    read_any,
 )
 from rounds.errors import ImpossibleChoice
+from rounds.formats import Format
 from rounds.models import HOLE_COUNTS, Kind, Round
 
 
@@ -23,6 +25,20 @@ def read_rules(text: str) -> Rules:
     """
     name = text.strip().lower()
     return preset_rules(name) if name in PRESETS else Rules.parse(text)
+
+
+def read_transcript(text: str, rules: Rules) -> Transcript:
+    """The transcript that a code, transcript, deal or board comes to, replayed once to be sure.
+
+    A deal or a board says nothing of King and Ace or of the stock: there `rules` do, with the
+    jokers and the start of its cards. Raises GolfError, saying what is wrong.
+    """
+    pasted = read_any(text)
+    deal = pasted.deal
+    fitting = replace(rules, jokers=deal.jokers, open_start=deal.open_start)
+    transcript = Transcript(pasted.code or GameCode.of(deal, fitting), pasted.log)
+    transcript.replay()
+    return transcript
 
 
 @dataclass(frozen=True)
@@ -37,6 +53,7 @@ class RoundChoice:
     par: int = 4
     kind: Kind = Kind.CASUAL
     hole_count: int = 9
+    winnable_only: bool = False
     code: GameCode | None = None
     opening: str = ""
 
@@ -61,7 +78,13 @@ class RoundChoice:
             par=golf_round.par,
             kind=Kind(golf_round.kind),
             hole_count=golf_round.hole_count,
+            winnable_only=golf_round.winnable_only,
         )
+
+    @property
+    def format(self) -> Format:
+        """The format of such a round."""
+        return Format(self.rules.field, self.scoring, self.hole_count, self.winnable_only)
 
     @property
     def words(self) -> str:
@@ -69,7 +92,8 @@ class RoundChoice:
         holes = {1: "one hole", 9: "nine holes", 18: "eighteen holes"}[self.hole_count]
         scoring = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         par = [f"par {self.par * self.hole_count}"] if self.scoring is Scoring.STROKES else []
-        return ", ".join([self.rules.words, scoring, *par, holes, str(self.kind)])
+        deals = ["winnable deals only"] if self.winnable_only else []
+        return ", ".join([self.rules.words, scoring, *par, holes, *deals, str(self.kind)])
 
     def _check_opening(self) -> None:
         if self.code is None:
@@ -88,3 +112,5 @@ class RoundChoice:
             raise ImpossibleChoice("holes", "A rated round has nine holes")
         if self.code is not None:
             raise ImpossibleChoice("code", "A rated round deals nine random holes: no code")
+        if self.winnable_only:
+            raise ImpossibleChoice("winnable_only", "A rated round takes the deals as they come")

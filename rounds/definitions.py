@@ -70,6 +70,20 @@ FIGURES: Final = {
         "Most plays in a row without a draw, moves taken back left out: the longest of any hole,"
         " the first of equal ones, and the mean of each hole's longest.",
     ),
+    "strokes_lost": Definition(
+        "Strokes lost",
+        "strokes a hole",
+        "Mean of strokes minus the fewest possible strokes of the deal under its rules, and"
+        " the share of holes played optimally, which lost none. Of holes that have been"
+        " reviewed, whatever the unit of the format; the others are left out and counted.",
+    ),
+    "accuracy": Definition(
+        "Accuracy",
+        "share of choices",
+        "Mean over holes of the share of choices that cost, against honest advice, less than"
+        " 0.05 strokes or less than two standard errors. Of holes that have been reviewed and"
+        " had a choice; the others are left out and counted.",
+    ),
     "scoring_mix": Definition(
         "Scoring mix",
         "share of holes",
@@ -82,6 +96,65 @@ FIGURES: Final = {
         "Abandoned", "rounds", "Casual rounds closed unfinished; they count in no other figure."
     ),
 }
+
+# What a hole counted and the three parts of its distance from what its deal was worth.
+REVIEW: Final = {
+    "strokes": Definition(
+        "Strokes",
+        "strokes",
+        "What the hole counted: the cards left on the table, or one off for each card left in the"
+        " stock of a cleared hole.",
+    ),
+    "expected": Definition(
+        "Expected",
+        "strokes",
+        "What the deal was worth to somebody who cannot see the stock: the mean of its fewest"
+        " possible strokes over random orders of the unseen cards.",
+    ),
+    "decision": Definition(
+        "Decisions",
+        "strokes",
+        "Over all actions, how much worse the move made was on average than the advised one, over"
+        " the same orders of the unseen cards; never below zero.",
+    ),
+    "hidden": Definition(
+        "Hidden cards",
+        "strokes",
+        "The price of not knowing the stock: how much the advised move falls short of the best move"
+        " for each order by itself; never below zero, and nobody's fault.",
+    ),
+    "luck": Definition(
+        "Luck",
+        "strokes",
+        "What the drawn cards changed: below zero they helped. Plays have none, and over many draws"
+        " it evens out.",
+    ),
+    "fewest_strokes": Definition(
+        "Fewest possible",
+        "strokes",
+        "The best result of this deal under its rules for somebody who knows the stock.",
+    ),
+    "strokes_lost": Definition(
+        "Strokes lost",
+        "strokes",
+        "Strokes less the fewest possible; each action's share is what it added to the fewest that"
+        " could still be reached.",
+    ),
+    "accuracy": Definition(
+        "Accuracy",
+        "share of choices",
+        "Choices that cost less than 0.05 strokes or less than two standard errors against the"
+        " advice, divided by the choices, which are the positions with more than one legal move.",
+    ),
+}
+
+# The chart of one hole's review.
+COURSE: Final = Definition(
+    "Course of the hole",
+    "strokes",
+    "What the hole was worth after each action: expected, without seeing the stock, and the fewest"
+    " possible, knowing it; triangles mark the worst decisions.",
+)
 
 CHARTS: Final = {
     "round-totals": Definition(

@@ -8,6 +8,7 @@ class RoundError(Exception):
 
     code: ClassVar[str]
     words: ClassVar[str]
+    retry_after: ClassVar[int | None] = None  # seconds
 
     def __str__(self) -> str:
         return self.words
@@ -60,6 +61,49 @@ class NotPractice(RoundError):
 
     code = "not_practice"
     words = "Only a practice hole is dealt again: this round goes on to its next hole"
+
+
+class RatedDeal(RoundError):
+    """A rated round takes the deals as they come."""
+
+    code = "rated_deal"
+    words = "A rated round takes the deals as they come"
+
+
+class DealKnown(RoundError):
+    """A pasted deal is never changed."""
+
+    code = "deal_known"
+    words = "This hole was dealt from a code: its deal stays"
+
+
+class HoleTouched(RoundError):
+    """Only an untouched hole is dealt again."""
+
+    code = "hole_touched"
+    words = "A hole is dealt again only before its first move"
+
+
+class DealPossible(RoundError):
+    """The deal can be cleared."""
+
+    code = "deal_possible"
+    words = "This deal can be cleared: it stays"
+
+
+class NotSettled(RoundError):
+    """A review opens when the hole is settled."""
+
+    code = "not_settled"
+    words = "The review opens when the hole is settled"
+
+
+class SolverBusy(RoundError):
+    """As many solve already as the site has room for."""
+
+    code = "solver_busy"
+    words = "The solver has its hands full: ask again in a moment"
+    retry_after = 1
 
 
 class RoundClosed(RoundError):

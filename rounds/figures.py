@@ -25,7 +25,7 @@ Made = TypeVar("Made")
 
 SIZES: Final = ("wide", "narrow")
 # Part of every key: to be raised when the same rounds shall give other figures or pictures.
-EDITION: Final = 1
+EDITION: Final = 2
 # A key is of no use once the player's data have changed; the cache need not keep it for ever.
 SECONDS_KEPT: Final = 24 * 60 * 60
 
@@ -58,9 +58,7 @@ def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
 
 def format_played_last(owner: Player) -> Format:
     """The format that the owner played last; a newcomer's is the one offered first."""
-    offered = RoundChoice()
-    newcomers = Format(offered.rules.field, offered.scoring, offered.hole_count)
-    return next(iter(formats_of(owner)), newcomers)
+    return next(iter(formats_of(owner)), RoundChoice().format)
 
 
 def summary(selection: Selection) -> dict[str, Any]:

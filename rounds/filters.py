@@ -66,7 +66,7 @@ class FormatFilter(filters.Filter):
         """Those rounds; all without a value."""
         if value is None:
             return qs
-        return qs.filter(rules=value.rules, scoring=value.scoring, hole_count=value.hole_count)
+        return qs.filter(**value.columns)
 
 
 @extend_schema_field(str)

@@ -1,24 +1,36 @@
 """A format: the rules, scoring and number of holes that one statistic is for; never mixed."""
 
-from dataclasses import dataclass
-from typing import Self
+from dataclasses import asdict, dataclass
+from typing import Any, Final, Self
 
 from engine import GolfError, Rules, Scoring
 from rounds.models import HOLE_COUNTS, Round
 
+_WINNABLE: Final = "-winnable"
+_HOLES: Final = {str(count): count for count in HOLE_COUNTS}
+
 
 @dataclass(frozen=True)
 class Format:
-    """Rules (as a code's field), scoring and holes; written `E-strokes-9`."""
+    """Rules (as a code's field), scoring, holes, and whether every deal can be cleared.
+
+    Written `E-strokes-9`, or `E-strokes-9-winnable`.
+    """
 
     rules: str
     scoring: Scoring
     hole_count: int
+    winnable_only: bool = False
 
     @classmethod
     def of(cls, golf_round: Round) -> Self:
         """The format of a round."""
-        return cls(golf_round.rules, Scoring(golf_round.scoring), golf_round.hole_count)
+        return cls(
+            golf_round.rules,
+            Scoring(golf_round.scoring),
+            golf_round.hole_count,
+            golf_round.winnable_only,
+        )
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -26,21 +38,25 @@ class Format:
 
         Raises GolfError, naming the text, when it is none.
         """
+        fields = text.removesuffix(_WINNABLE).split("-")
         try:
-            rules, scoring, holes = text.split("-")
-            golf_format = cls(Rules.parse(rules).field, Scoring(scoring), int(holes))
-        except ValueError as error:
+            rules, scoring, holes = fields
+            return cls(
+                Rules.parse(rules).field,
+                Scoring(scoring),
+                _HOLES[holes],
+                winnable_only=text.endswith(_WINNABLE),
+            )
+        except (ValueError, KeyError) as error:
             raise GolfError(f"{text[:40]!r} is no format: it looks like E-strokes-9") from error
-        if golf_format.hole_count not in HOLE_COUNTS:
-            raise GolfError(f"{text[:40]!r} is no format: a round has 1, 9 or 18 holes")
-        return golf_format
 
     @property
     def words(self) -> str:
         """As shown to people: `Easy (King and Ace connected), strokes, 9 holes`."""
         holes = "one hole" if self.hole_count == 1 else f"{self.hole_count} holes"
         unit = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
-        return f"{Rules.parse(self.rules).words}, {unit}, {holes}"
+        deals = ", winnable deals only" if self.winnable_only else ""
+        return f"{Rules.parse(self.rules).words}, {unit}, {holes}{deals}"
 
     @property
     def lower_is_better(self) -> bool:
@@ -52,4 +68,10 @@ class Format:
         return total < other if self.lower_is_better else total > other
 
     def __str__(self) -> str:
-        return f"{self.rules}-{self.scoring}-{self.hole_count}"
+        winnable = _WINNABLE if self.winnable_only else ""
+        return f"{self.rules}-{self.scoring}-{self.hole_count}{winnable}"
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of the rounds of this format, for a query."""
+        return asdict(self)

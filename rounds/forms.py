@@ -1,14 +1,14 @@
 """The forms of the pages: beginning a round, and a player's settings."""
 
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any, Final, cast
 from zoneinfo import available_timezones
 
 from django import forms
 from django.core.exceptions import ValidationError
 
-from engine import PARS, PRESETS, GameCode, GolfError, Rules, Scoring, Transcript, read_any
-from rounds.choices import RoundChoice, read_rules
+from engine import PARS, PRESETS, GameCode, GolfError, Rules, Scoring
+from rounds.choices import RoundChoice, read_rules, read_transcript
 from rounds.models import DEFAULT_ZONE, Kind, Player
 
 HOUSE: Final = "house"
@@ -51,6 +51,7 @@ class NewGameForm(forms.Form):
         coerce=int,
         widget=forms.RadioSelect,
     )
+    winnable_only = forms.BooleanField(required=False, label="Winnable deals only")
     par = forms.TypedChoiceField(
         choices=[(par, f"{par} a hole, {9 * par} for nine") for par in PARS],
         coerce=int,
@@ -68,6 +69,7 @@ class NewGameForm(forms.Form):
             "rules": choice.rules.field if choice.rules.preset else HOUSE,
             "scoring": choice.scoring,
             "holes": choice.hole_count,
+            "winnable_only": choice.winnable_only,
             "par": choice.par,
             "kind": choice.kind,
         }
@@ -103,6 +105,7 @@ class NewGameForm(forms.Form):
             par=chosen["par"],
             kind=Kind(chosen["kind"]),
             hole_count=chosen["holes"],
+            winnable_only=chosen["winnable_only"],
             code=chosen["code"],
         )
 
@@ -135,20 +138,10 @@ class DealForm(forms.Form):
         chosen: dict[str, Any] = super().clean() or {}
         if "text" in chosen and "rules" in chosen:
             try:
-                chosen["transcript"] = self._transcript(chosen["text"], chosen["rules"])
+                chosen["transcript"] = read_transcript(chosen["text"], Rules.parse(chosen["rules"]))
             except GolfError as error:
                 self.add_error("text", str(error))
         return chosen
-
-    def _transcript(self, text: str, preset: str) -> Transcript:
-        pasted = read_any(text)
-        rules = replace(
-            Rules.parse(preset), jokers=pasted.deal.jokers, open_start=pasted.deal.open_start
-        )
-        code = pasted.code or GameCode.of(pasted.deal, rules)
-        transcript = Transcript(code, pasted.log)
-        transcript.replay()
-        return transcript
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time

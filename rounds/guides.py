@@ -90,6 +90,7 @@ def play_from(request: VisitorRequest) -> HttpResponse:
         rules=code.rules,
         kind=Kind.CASUAL,
         hole_count=1,
+        winnable_only=False,
         code=code,
         opening=request.POST.get("opening", ""),
     )
@@ -101,8 +102,7 @@ def play_from(request: VisitorRequest) -> HttpResponse:
 def _format(request: VisitorRequest) -> Format:
     if text := request.GET.get("format"):
         return _read("format", Format.parse, text)
-    choice = selectors.last_choice(request.player)
-    return Format(choice.rules.field, choice.scoring, choice.hole_count)
+    return selectors.last_choice(request.player).format
 
 
 def _read(field: str, parse: Callable[[str], Value], text: str) -> Value:

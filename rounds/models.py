@@ -97,6 +97,9 @@ class Round(models.Model):
     )
     hole_count = models.PositiveSmallIntegerField()
     par = models.PositiveSmallIntegerField(help_text="Of one hole")
+    winnable_only = models.BooleanField(
+        default=False, help_text="Deals that optimal play cannot clear were passed over"
+    )
     state = models.CharField(max_length=9, choices=State, default=State.OPEN)
     created = models.DateTimeField(default=timezone.now, editable=False)
     closed = models.DateTimeField(null=True, blank=True, editable=False)
@@ -129,6 +132,7 @@ class Round(models.Model):
                 condition=~Q(kind=Kind.RATED)
                 | Q(
                     hole_count=9,
+                    winnable_only=False,
                     rules__in=PRESET_FIELDS,
                     scoring__in=[Scoring.STROKES, Scoring.POINTS],
                 ),
@@ -213,7 +217,9 @@ class Hole(models.Model):
     )
     golf_round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="holes")
     number = models.PositiveSmallIntegerField()
-    code = models.CharField(max_length=70, editable=False, help_text="Fixes deal and rules")
+    code = models.CharField(
+        max_length=70, db_index=True, editable=False, help_text="Fixes deal and rules"
+    )
     known = models.BooleanField(default=False, help_text="Dealt from a pasted code")
     log = models.TextField(default="", blank=True, editable=False)
     times = models.JSONField(
@@ -296,3 +302,35 @@ class Hole(models.Model):
             Scoring.POINTS: self.points,
             Scoring.TIMED: self.timed_points,
         }[scoring]
+
+
+class Review(models.Model):
+    """What the solver says of a settled hole; computed once, from the log alone.
+
+    `ledger` has an entry for each action of the effective line, in strokes.
+    """
+
+    hole = models.OneToOneField(Hole, on_delete=models.CASCADE, related_name="review")
+    created = models.DateTimeField(default=timezone.now, editable=False)
+    orders = models.PositiveSmallIntegerField(editable=False, help_text="Of the stock, per mean")
+    fewest_strokes = models.SmallIntegerField(editable=False, help_text="Of the deal")
+    strokes_lost = models.PositiveSmallIntegerField(editable=False)
+    expected = models.FloatField(editable=False, help_text="Mean fewest strokes, stock unseen")
+    decision = models.FloatField(editable=False)
+    hidden = models.FloatField(editable=False)
+    luck = models.FloatField(editable=False)
+    accuracy = models.FloatField(null=True, editable=False, help_text="None without a choice")
+    best_line = models.CharField(max_length=54, blank=True, editable=False)
+    ledger = models.JSONField(editable=False)
+
+    class Meta:
+        constraints = [
+            models.CheckConstraint(
+                name="review_figures_in_range",
+                condition=Q(fewest_strokes__range=(-19, 35), strokes_lost__range=(0, 54))
+                & (Q(accuracy=None) | Q(accuracy__range=(0, 1))),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"review of {self.hole_id}"

@@ -1,11 +1,16 @@
-"""What follows from the logs: the derived columns of a hole, and of a round once it is closed."""
+"""What follows from the logs: the derived columns of a hole, of a review, of a closed round."""
+
+from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from engine import TABLEAU_CARDS, points, strokes, timed_points
+from engine import PICK_UP, TABLEAU_CARDS, Position, points, strokes, timed_points
 from engine import Hole as Game
 from rounds.models import Hole, Round
+
+if TYPE_CHECKING:
+    from engine.solver import Entry
 
 
 def hole_results(game: Game) -> dict[str, Any]:
@@ -32,6 +37,29 @@ def hole_results(game: Game) -> dict[str, Any]:
     }
 
 
+def review_results(game: Game, orders: int | None = None) -> dict[str, Any]:
+    """The columns of a review's row that follow from a game that is over.
+
+    Means are over so many orders of the unseen cards, as many as for hints if none are named.
+    """
+    from engine.solver import ORDERS, best_line, ledger
+
+    account = ledger(game, orders or ORDERS)
+    line = best_line(Position.start(game.deal, game.rules))
+    return {
+        "orders": orders or ORDERS,
+        "fewest_strokes": account.fewest,
+        "strokes_lost": account.lost,
+        "expected": float(account.expected),
+        "decision": float(account.decision),
+        "hidden": float(account.hidden),
+        "luck": float(account.luck),
+        "accuracy": None if account.accuracy is None else float(account.accuracy),
+        "best_line": "".join(move.letter for move in line),
+        "ledger": [_entry(entry) for entry in account.entries],
+    }
+
+
 def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int]:
     """The columns of a round's row that follow from its holes once it counts.
 
@@ -43,4 +71,20 @@ def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int]:
         "total_points": sum(hole.points for hole in holes),
         "total_timed": sum(hole.timed_points for hole in holes),
         "holes_cleared": sum(not hole.tableau_left for hole in holes),
+    }
+
+
+def _entry(entry: Entry) -> dict[str, Any]:
+    return {
+        "letter": entry.move.letter if entry.move else PICK_UP,
+        "advised": entry.advice.best.move.letter,
+        "choices": len(entry.advice.choices),
+        "before": float(entry.before),
+        "after": float(entry.after),
+        "decision": float(entry.decision),
+        "decision_error": entry.decision_error,
+        "hidden": float(entry.hidden),
+        "luck": float(entry.luck),
+        "lost": entry.lost,
+        "accurate": entry.is_accurate,
     }

@@ -19,7 +19,8 @@ class RoundRow(NamedTuple):
 class HoleRow(NamedTuple):
     """A hole of a round that counts. `score` is in the unit of its round.
 
-    It has no id when the round was forfeited before it was dealt.
+    It has no id when the round was forfeited before it was dealt. What its review says is None
+    without one; `accuracy` is None of a hole without a choice too.
     """
 
     round_pk: int
@@ -28,3 +29,5 @@ class HoleRow(NamedTuple):
     score: int
     tableau_left: int
     longest_run: int
+    strokes_lost: int | None = None
+    accuracy: float | None = None

@@ -8,12 +8,13 @@ from typing import Any, Final, TypeVar
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
 
-from engine import GameCode, Position, Rank, Scoring, Transcript, replay, score
+from engine import HINT, GameCode, Position, Rank, Scoring, Transcript, replay, score
 from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
-from rounds.models import Hole, Player, Round, State
+from rounds.models import Hole, Player, Review, Round, State
+from rounds.solving import advice_on
 
 Row = TypeVar("Row", bound=Model)
 # What a scorecard shows of each hole; logs are long and stay behind.
@@ -110,10 +111,13 @@ def last_choice(player: Player | None) -> RoundChoice:
 
 def formats_of(player: Player | None) -> list[Format]:
     """The formats of the player's rounds, the one closed last first; those only begun come last."""
-    fields = ("rules", "scoring", "hole_count")
+    fields = ("rules", "scoring", "hole_count", "winnable_only")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)
     newest_first = formats.annotate(last=Max("closed")).order_by(F("last").desc(nulls_last=True))
-    return [Format(rules, Scoring(scoring), holes) for rules, scoring, holes, _ in newest_first]
+    return [
+        Format(rules, Scoring(scoring), holes, winnable_only)
+        for rules, scoring, holes, winnable_only, _ in newest_first
+    ]
 
 
 def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
@@ -135,6 +139,8 @@ def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple
         _HOLE_SCORES[scoring],
         "tableau_left",
         "longest_run",
+        "review__strokes_lost",
+        "review__accuracy",
     )
 
 
@@ -199,6 +205,7 @@ def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
         **position_state(game.position),
         "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
         **_choices_state(game),
+        "advice": advice_on(game.position) if game.log.endswith(HINT) else None,
         "golf_round": round_state(hole.golf_round, _holes_of_card(hole)),
     }
 
@@ -235,6 +242,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         "rules_words": golf_round.rule_set.words,
         "holes": golf_round.hole_count,
         "par": golf_round.par,
+        "winnable_only": golf_round.winnable_only,
         "round_par": card.round_par,
         "state": golf_round.state,
         "created": golf_round.created,
@@ -288,15 +296,31 @@ def best_total(player: Player | None, golf_format: Format, before: datetime) -> 
     """The player's best total in a format, of the rounds closed before a moment."""
     counted = Round.objects.filter(
         player=player,
-        rules=golf_format.rules,
-        scoring=golf_format.scoring,
-        hole_count=golf_format.hole_count,
         state__in=[State.SIGNED, State.FORFEITED],
         closed__lt=before,
+        **golf_format.columns,
     )
     best = Min if golf_format.lower_is_better else Max
     total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
     return total
+
+
+def review_state(hole: Hole, review: Review) -> dict[str, Any]:
+    """The review of a settled hole: totals, the ledger by action, the best line as a transcript."""
+    return {
+        "hole": hole.public_id,
+        "orders": review.orders,
+        "strokes": hole.strokes,
+        "fewest_strokes": review.fewest_strokes,
+        "strokes_lost": review.strokes_lost,
+        "expected": review.expected,
+        "decision": review.decision,
+        "hidden": review.hidden,
+        "luck": review.luck,
+        "accuracy": review.accuracy,
+        "best_line": str(Transcript(GameCode.parse(hole.code), review.best_line)),
+        "ledger": review.ledger,
+    }
 
 
 def _holes_of_card(hole: Hole) -> Collection[Hole]:

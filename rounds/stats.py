@@ -70,6 +70,8 @@ def summary(round_rows: Rows, hole_rows: Rows, scoring: Scoring, zone: str) -> S
         **_par_figures(rounds, scoring),
         "wins": _wins(holes, scoring),
         "longest_run": _longest_run(holes),
+        "strokes_lost": _strokes_lost(holes),
+        "accuracy": _accuracy(holes),
         "scoring_mix": _scoring_mix(holes, scoring),
         "forfeited": int((rounds.state == FORFEITED).sum()),
         "abandoned": len(closed) - len(rounds),
@@ -144,10 +146,14 @@ def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow
 
 
 def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
-    """The rows under their names; integers stay integers when there are no rows to tell."""
+    """The rows under their names; numbers stay numbers when there are no rows to tell."""
     frame = Frame.from_records(list(rows), columns=list(row_type._fields))
     hints = get_type_hints(row_type)
-    return frame.astype({name: "int64" for name, kind in hints.items() if kind is int})
+    return frame.astype({name: _TYPES[kind] for name, kind in hints.items() if kind in _TYPES})
+
+
+# What may be missing is NaN inside, and never leaves as that.
+_TYPES: Final = {int: "int64", int | None: "float64", float | None: "float64"}
 
 
 def _scores(played: Frame, scoring: Scoring) -> Summary | None:
@@ -190,6 +196,24 @@ def _longest_run(holes: Frame) -> Summary | None:
     runs = holes.longest_run
     longest = _record(holes, int(runs.argmax()), "longest_run")
     return {"mean": float(runs.mean()), "longest": longest}
+
+
+def _strokes_lost(holes: Frame) -> Summary | None:
+    lost = holes.strokes_lost.dropna()
+    if lost.empty:
+        return None
+    return {**_mean(lost, holes), "optimal": share(int((lost == 0).sum()), len(lost))}
+
+
+def _accuracy(holes: Frame) -> Summary | None:
+    accuracy = holes.accuracy.dropna()
+    return None if accuracy.empty else _mean(accuracy, holes)
+
+
+def _mean(known: "pd.Series[float]", holes: Frame) -> Summary:
+    """The mean over the holes of which it is known, and how many those are and are not."""
+    counts = {"holes": len(known), "left_out": len(holes) - len(known)}
+    return {"mean": float(known.mean()), **counts}
 
 
 def _scoring_mix(holes: Frame, scoring: Scoring) -> list[Summary] | None:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import guides, views
+from rounds import guides, reviews, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("rounds/<id:round_id>/again", views.again, name="again"),
     path("rounds/<id:round_id>/sign", views.sign, name="sign"),
     path("holes/<id:hole_id>", views.hole, name="hole"),
+    path("holes/<id:hole_id>/review", reviews.review, name="review"),
     path("players/<handle:handle>", views.player, name="player"),
     path("statistics", views.statistics, name="statistics"),
     path("deals", views.deals, name="deals"),

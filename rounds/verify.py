@@ -6,8 +6,8 @@ from typing import Any
 
 from django.db.models import Model
 
-from rounds.models import Hole, Round, State
-from rounds.results import hole_results, round_results
+from rounds.models import Hole, Review, Round, State
+from rounds.results import hole_results, review_results, round_results
 from rounds.selectors import game_of
 
 COUNTED = (State.SIGNED, State.FORFEITED)
@@ -34,6 +34,19 @@ def differences() -> Iterator[Difference]:
     for golf_round in counted.iterator(200):
         computed = round_results(golf_round, golf_round.holes.all())
         yield from _compare(golf_round, f"round {golf_round.public_id}", computed)
+
+
+def review_differences() -> Iterator[Difference]:
+    """Those of stored reviews, each computed again: about a second for a long hole."""
+    reviews = Review.objects.select_related("hole__golf_round").order_by("pk")
+    for review in reviews.iterator(100):
+        row = f"review of hole {review.hole.public_id}"
+        try:
+            computed = review_results(game_of(review.hole), review.orders)
+        except ValueError as error:  # a log that cannot have been played, or a hole not over
+            yield Difference(row, "log", review.hole.log, str(error))
+            continue
+        yield from _compare(review, row, computed)
 
 
 def _hole_differences(hole: Hole) -> Iterator[Difference]:

@@ -7,22 +7,24 @@ from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
 
 from django.core.paginator import Paginator
-from django.core.serializers.json import DjangoJSONEncoder
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from rest_framework.utils.encoders import JSONEncoder
 
 from engine import GameCode, GolfError, Scoring, Transcript, format_board, preset_rules
+from rounds import deals as played_deals
 from rounds import figures, selectors, services
 from rounds.api.errors import ROUND_ERROR_STATUS, page_problem
 from rounds.choices import RoundChoice
-from rounds.errors import ImpossibleChoice, NotFound, RoundError
+from rounds.errors import ImpossibleChoice, NotFound, RoundError, SolverBusy
 from rounds.filters import RoundFilter
 from rounds.formats import Format
 from rounds.forms import DealForm, NewGameForm, SettingsForm
 from rounds.models import Round
+from rounds.throttles import SolvingThrottle, allows
 from rounds.visitors import VisitorRequest, begin_round
 
 ROUNDS_A_PAGE = 20
@@ -47,6 +49,11 @@ def says_refusals(view: View[Params]) -> View[Params]:
     return page
 
 
+def as_json(data: Any) -> str:
+    """Data for a page's scripts, written as the API writes it."""
+    return json.dumps(data, cls=JSONEncoder, separators=(",", ":"))
+
+
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
     """Where to go on, the last round, key figures; for a newcomer a round in one tap."""
@@ -66,7 +73,7 @@ def home(request: VisitorRequest) -> HttpResponse:
 def new_game(request: VisitorRequest) -> HttpResponse:
     """Choose a round and begin it."""
     choice = selectors.last_choice(request.player)
-    form = NewGameForm(request.POST or None, initial=NewGameForm.initial_of(choice))
+    form = NewGameForm(_posted(request), initial=NewGameForm.initial_of(choice))
     if request.method == "POST" and form.is_valid():
         try:
             golf_round = begin_round(
@@ -94,7 +101,7 @@ def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     context = {
         "golf_round": golf_round,
         "state": state,
-        "state_json": _json(state),
+        "state_json": as_json(state),
         "golf_format": golf_format,
         "best": selectors.best_total(request.player, golf_format, before=timezone.now()),
         "lower_is_better": golf_format.lower_is_better,
@@ -151,7 +158,8 @@ def history(request: VisitorRequest) -> HttpResponse:
         "cards": [selectors.round_state(row) for row in page],
         "query": _query_without_page(request),
     }
-    return render(request, "rounds/history.html", context)
+    status = HTTPStatus.BAD_REQUEST if chosen.errors else HTTPStatus.OK
+    return render(request, "rounds/history.html", context, status=status)
 
 
 @require_safe
@@ -165,7 +173,7 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
         "hole": row,
         "golf_round": row.golf_round,
         "record": selectors.settled_record(row),
-        "steps_json": _json(selectors.hole_steps(row)),
+        "steps_json": as_json(selectors.hole_steps(row)),
     }
     return render(request, "rounds/hole.html", context)
 
@@ -192,7 +200,7 @@ def statistics(request: VisitorRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def deals(request: VisitorRequest) -> HttpResponse:
     """Anything pasted that says a deal leads to the deal's own page."""
-    form = DealForm(request.POST or None)
+    form = DealForm(_posted(request))
     if request.method == "POST" and form.is_valid():
         transcript = form.cleaned_data["transcript"]
         query = f"?log={transcript.log}" if transcript.log else ""
@@ -216,7 +224,9 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
         "board": format_board(transcript.code.deal),
         "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
         "choice": choice,
-        "steps_json": _json(steps),
+        "steps_json": as_json(steps),
+        "worth": _worth(request, transcript.code),
+        "played": played_deals.played(transcript.code),
     }
     return render(request, "rounds/deal.html", context)
 
@@ -226,14 +236,15 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
 def settings(request: VisitorRequest) -> HttpResponse:
     """The player's time zone and privacy; what concerns one browser is kept by that browser."""
     player = request.player
-    form = SettingsForm(request.POST or None, instance=player) if player else None
+    form = SettingsForm(_posted(request), instance=player) if player else None
     if request.method == "POST":
         if player is None or form is None:
             raise NotFound
         if form.is_valid():
             services.change_settings(player, **form.cleaned_data)
             return redirect("settings")
-    return render(request, "rounds/settings.html", {"form": form})
+    status = HTTPStatus.BAD_REQUEST if form and form.errors else HTTPStatus.OK
+    return render(request, "rounds/settings.html", {"form": form}, status=status)
 
 
 def bad_request(request: VisitorRequest, exception: Exception) -> HttpResponse:
@@ -278,6 +289,17 @@ def _error_page(request: VisitorRequest, status: HTTPStatus, detail: str) -> Htt
     return render(request, "error.html", context, status=status)
 
 
+def _worth(request: VisitorRequest, code: GameCode) -> list[dict[str, Any]] | None:
+    """What a deal is worth; None while the solver has no time for this visitor."""
+    known = played_deals.known_worth(code)
+    if known is not None or not allows(SolvingThrottle(), request):
+        return known
+    try:
+        return played_deals.worth(code)
+    except SolverBusy:
+        return None
+
+
 def _best_context(golf_round: Round) -> dict[str, Any]:
     """Whether a round that counts beat all before it in its format, and what stood before."""
     if golf_round.total is None or golf_round.closed is None:
@@ -288,8 +310,9 @@ def _best_context(golf_round: Round) -> dict[str, Any]:
     return {"is_best": is_best, "best_before": before}
 
 
-def _json(data: Any) -> str:
-    return json.dumps(data, cls=DjangoJSONEncoder, separators=(",", ":"))
+def _posted(request: VisitorRequest) -> QueryDict | None:
+    """What a form was sent with, which may be nothing; None while it is only looked at."""
+    return request.POST if request.method == "POST" else None
 
 
 def _query_without_page(request: VisitorRequest) -> str:

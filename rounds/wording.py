@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator
 from datetime import date
-from typing import Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import Scoring
 from rounds.definitions import FIGURES, Definition
 from rounds.formats import Format
+
+if TYPE_CHECKING:
+    from engine.solver.survey import Survey
 
 Figures = dict[str, Any]
 Row = dict[str, Any]
@@ -76,6 +79,32 @@ def totals_sentence(rows: list[Row], golf_format: Format) -> str:
     return "; ".join([sentence, *_trend(rows[-1])]) + "."
 
 
+def course_sentence(rows: list[Row], strokes: int) -> str:
+    """The chart of a hole's course in a sentence; its first row is the deal."""
+    worst = [str(row["number"]) for row in rows if row["is_worst"]]
+    first = rows[0]
+    sentence = (
+        f"From {number(first['expected'])} strokes expected and {signed(first['fewest'])} possible "
+        f"at the deal to {signed(strokes)} after {_counted(len(rows) - 1, 'action')}"
+    )
+    if not worst:
+        return f"{sentence}; no decision cost more than chance explains."
+    *others, last = worst
+    named = f"decisions: {', '.join(others)} and {last}" if others else f"decision: {last}"
+    return f"{sentence}; worst {named}."
+
+
+def survey_sentence(found: "Survey") -> str:
+    """A survey of many deals in a sentence."""
+    rate, mean = found.clear_rate, found.strokes
+    ends = f"{number(mean.low, 2)} to {number(mean.high, 2)}"
+    return (
+        f"{found.rules.words}: of {found.deals:,} deals {percent(rate.value)} can be cleared "
+        f"({percent(rate.low)} to {percent(rate.high)}), fewest strokes {number(mean.value, 2)} "
+        f"on average ({ends}; 95{PERCENT} intervals)."
+    )
+
+
 def readings(figures: Figures, golf_format: Format) -> list[Reading]:
     """Every figure that the format has and that has a population, in the order of the table."""
     unit = unit_of(golf_format)
@@ -107,9 +136,9 @@ SENTENCES: Final = {"round-totals": totals_sentence}
 TABLES: Final = {"round-totals": totals_table}
 
 
-def number(value: float) -> str:
-    """To one decimal, with a true minus sign: `54.3`, `−1.0`."""
-    return f"{value:,.1f}".replace("-", MINUS)
+def number(value: float, decimals: int = 1) -> str:
+    """To one decimal or as many as are named, with a true minus sign: `54.3`, `−1.0`."""
+    return f"{value:,.{decimals}f}".replace("-", MINUS)
 
 
 def signed(value: int) -> str:
@@ -144,6 +173,11 @@ def _read(name: str, value: Any, unit: str) -> tuple[str, str, tuple[Record, ...
         case "longest_run":
             longest = _record("Longest", value["longest"], "cards")
             return signed(value["longest"]["value"]), f"{number(value['mean'])} a hole", (longest,)
+        case "strokes_lost":
+            optimal = f"{percent(value['optimal']['share'])} of holes played optimally"
+            return number(value["mean"]), f"{optimal}; {_reviewed(value)}", ()
+        case "accuracy":
+            return percent(value["mean"]), _reviewed(value), ()
         case "to_par":
             return to_par(value), "", ()
         case _:
@@ -161,6 +195,11 @@ def _interval(share: Figures, unit: str) -> str:
     things = unit.removeprefix("share of ")
     ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}{PERCENT}"
     return f"{share['count']:,} of {share['of']:,} {things}; 95{PERCENT} interval {ends}"
+
+
+def _reviewed(figure: Figures) -> str:
+    of = f"of {_counted(figure['holes'], 'hole')}"
+    return f"{of}, {figure['left_out']:,} left out" if figure["left_out"] else of
 
 
 def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:

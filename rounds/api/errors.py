@@ -43,8 +43,14 @@ ROUND_ERROR_STATUS: Final = {
     errors.HolesMissing: HTTPStatus.CONFLICT,
     errors.PracticeHole: HTTPStatus.CONFLICT,
     errors.NotPractice: HTTPStatus.CONFLICT,
+    errors.RatedDeal: HTTPStatus.CONFLICT,
+    errors.DealKnown: HTTPStatus.CONFLICT,
+    errors.HoleTouched: HTTPStatus.CONFLICT,
+    errors.DealPossible: HTTPStatus.CONFLICT,
+    errors.NotSettled: HTTPStatus.CONFLICT,
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
+    errors.SolverBusy: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 # Shape, credentials, method and the like: what the framework raises, by its status.
 FRAMEWORK_CODES: Final = {
@@ -88,7 +94,10 @@ def round_problem(error: errors.RoundError, **members: Any) -> Response:
     """The answer to what a service refused."""
     if isinstance(error, errors.ImpossibleChoice):
         members["errors"] = {error.field: [str(error)]}
-    return problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    answer = problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    if error.retry_after is not None:
+        answer["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def problem_response(error: Exception, context: Mapping[str, Any]) -> Response | None:

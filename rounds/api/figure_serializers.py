@@ -56,6 +56,20 @@ class LongestRunSerializer(serializers.Serializer[dict[str, Any]]):
     longest = RecordSerializer()
 
 
+class ReviewedSerializer(serializers.Serializer[dict[str, Any]]):
+    """A mean over reviewed holes."""
+
+    mean = serializers.FloatField()
+    holes = serializers.IntegerField(help_text="That the mean is of")
+    left_out = serializers.IntegerField(help_text="Holes of which it is not known")
+
+
+class StrokesLostSerializer(ReviewedSerializer):
+    """Against the fewest possible strokes."""
+
+    optimal = ShareSerializer(help_text="Holes that lost none")
+
+
 class BandSerializer(serializers.Serializer[dict[str, Any]]):
     """A part of the scoring mix."""
 
@@ -78,6 +92,8 @@ class FiguresSerializer(serializers.Serializer[dict[str, Any]]):
     perfect_rounds = serializers.IntegerField(allow_null=True)
     wins = serializers.IntegerField(allow_null=True)
     longest_run = LongestRunSerializer(allow_null=True)
+    strokes_lost = StrokesLostSerializer(allow_null=True)
+    accuracy = ReviewedSerializer(allow_null=True)
     scoring_mix = BandSerializer(many=True, allow_null=True)
     forfeited = serializers.IntegerField()
     abandoned = serializers.IntegerField()

@@ -5,7 +5,6 @@ from typing import Any, Final, cast
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.cache import get_conditional_response, patch_cache_control
 from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
@@ -15,6 +14,7 @@ from rest_framework.response import Response
 
 from rounds import figures
 from rounds.api.figure_serializers import ChartSerializer, PictureSerializer, SummarySerializer
+from rounds.api.keeping import MEDIA_TYPES, kept
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.definitions import CHARTS
@@ -23,7 +23,6 @@ from rounds.filters import FigureFilter
 from rounds.models import Round
 from rounds.selectors import visible_player
 
-MEDIA_TYPES: Final = {"svg": "image/svg+xml", "png": "image/png"}
 REFUSALS: Final = {400: ProblemSerializer, 404: ProblemSerializer}
 
 
@@ -44,13 +43,9 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
     def respond(
         self, selection: figures.Selection, drawn: str, make: Callable[[], HttpResponse]
     ) -> HttpResponseBase:
-        """What `make` makes, or 304 to whoever has it; a private player's in no shared cache."""
-        etag = f'"{selection.version[:32]}-{drawn}"'
-        response = get_conditional_response(self.visit, etag=etag) or make()
-        response["ETag"] = etag
-        who_may_keep = "private" if selection.owner.is_private else "public"
-        patch_cache_control(response, no_cache=True, **{who_may_keep: True})
-        return response
+        """What `make` makes of the selection, or 304 to whoever has it."""
+        etag = f"{selection.version[:32]}-{drawn}"
+        return kept(self.visit, etag, selection.owner, make)
 
 
 class PlayerStatistics(FiguresView):

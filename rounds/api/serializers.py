@@ -65,6 +65,9 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     par = StrictIntegerField(default=4, help_text="Of one hole: 4 or 5")
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)
     holes = StrictIntegerField(default=9, help_text="1, 9 or 18")
+    winnable_only = serializers.BooleanField(
+        default=False, help_text="Pass over deals that optimal play cannot clear; casual only"
+    )
     code = NotationField(GameCode.parse, required=False, help_text="Deals the first hole")
 
     def choice(self) -> RoundChoice:
@@ -117,6 +120,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     rules_words = serializers.CharField()
     holes = serializers.IntegerField()
     par = serializers.IntegerField()
+    winnable_only = serializers.BooleanField(help_text="Deals that cannot be cleared are left out")
     round_par = serializers.IntegerField()
     state = serializers.ChoiceField(choices=State.choices)
     created = serializers.DateTimeField()
@@ -174,6 +178,23 @@ class HoleSummarySerializer(serializers.Serializer[Hole]):
         return hole_summary(instance)
 
 
+class AdvisedMoveSerializer(serializers.Serializer[None]):
+    """A legal move and what it is worth."""
+
+    letter = serializers.CharField()
+    mean_strokes = serializers.FloatField(help_text="Mean fewest strokes after it")
+    standard_error = serializers.FloatField()
+    cost = serializers.FloatField(help_text="Strokes worse than the advised move, on average")
+
+
+class AdviceSerializer(serializers.Serializer[None]):
+    """Honest advice over random orders of the unseen cards; the advised move comes first."""
+
+    sentence = serializers.CharField()
+    orders = serializers.IntegerField(help_text="Of the unseen cards, per mean")
+    moves = AdvisedMoveSerializer(many=True)
+
+
 class HoleStateSerializer(HoleSummarySerializer):
     """A hole's whole visible state: enough to draw the table and to know what is legal."""
 
@@ -199,6 +220,9 @@ class HoleStateSerializer(HoleSummarySerializer):
     undo_refusal = serializers.CharField(allow_null=True)
     actions = serializers.IntegerField(help_text="Plays, draws and undos")
     clock_running = serializers.BooleanField()
+    advice = AdviceSerializer(
+        allow_null=True, help_text="After a hint, until the next action; null at other times"
+    )
     golf_round = RoundSerializer()
 
     def to_representation(self, instance: Hole) -> dict[str, Any]:
@@ -228,6 +252,51 @@ class ActedSerializer(HoleStateSerializer):
     """The state after actions, and how many letters were applied."""
 
     applied = serializers.IntegerField()
+
+
+class HintSerializer(serializers.Serializer[None]):
+    """A request for a hint at the ply that the client has seen."""
+
+    ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
+
+
+class LedgerEntrySerializer(serializers.Serializer[None]):
+    """What one action of the effective line cost, in strokes; after = before + the three costs."""
+
+    letter = serializers.CharField()
+    advised = serializers.CharField(help_text="The letter of the advised move")
+    choices = serializers.IntegerField(help_text="How many moves were legal")
+    before = serializers.FloatField(help_text="Mean fewest strokes, seen from before it")
+    after = serializers.FloatField(help_text="The same after it")
+    decision = serializers.FloatField(help_text="Against the advised move")
+    decision_error = serializers.FloatField(help_text="Standard error of decision")
+    hidden = serializers.FloatField(help_text="The price of not knowing the stock")
+    luck = serializers.FloatField(help_text="What the drawn card changed")
+    lost = serializers.IntegerField(help_text="Against the best line, the stock known")
+    accurate = serializers.BooleanField()
+
+
+class ReviewSerializer(serializers.Serializer[None]):
+    """The review of a settled hole: strokes − expected = decision + hidden + luck."""
+
+    hole = serializers.CharField(help_text="Id")
+    orders = serializers.IntegerField()
+    strokes = serializers.IntegerField()
+    fewest_strokes = serializers.IntegerField(help_text="Of the deal, the stock known")
+    strokes_lost = serializers.IntegerField()
+    expected = serializers.FloatField(help_text="Mean fewest strokes of the deal, stock unseen")
+    decision = serializers.FloatField()
+    hidden = serializers.FloatField()
+    luck = serializers.FloatField()
+    accuracy = serializers.FloatField(allow_null=True, help_text="Null without a choice")
+    best_line = serializers.CharField(help_text="A transcript")
+    ledger = LedgerEntrySerializer(many=True)
+
+
+class PendingSerializer(serializers.Serializer[None]):
+    """A review that a worker is at."""
+
+    state = serializers.ChoiceField(choices=["pending"])
 
 
 class ProblemSerializer(serializers.Serializer[None]):

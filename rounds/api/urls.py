@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import figures, views
+from rounds.api import advice, figures, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -13,6 +13,16 @@ urlpatterns = [
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
     path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),
+    path("holes/<id:hole_id>/hints", advice.HoleHints.as_view(), name="api-hole-hints"),
+    path("holes/<id:hole_id>/redeal", advice.HoleRedeal.as_view(), name="api-hole-redeal"),
+    path("holes/<id:hole_id>/review", advice.HoleReview.as_view(), name="api-hole-review"),
+    path(
+        "holes/<id:hole_id>/review.<str:extension>",
+        advice.HoleReviewChart.as_view(),
+        name="api-hole-review-chart",
+    ),
+    path("solve", solving.Solve.as_view(), name="api-solve"),
+    path("advise", solving.Advise.as_view(), name="api-advise"),
     path(
         "players/<handle:handle>/statistics",
         figures.PlayerStatistics.as_view(),

@@ -25,7 +25,7 @@ from rounds.api.serializers import (
     ProblemSerializer,
     RoundSerializer,
 )
-from rounds.errors import NotFound, RoundClosed, StalePly
+from rounds.errors import NotFound, RoundClosed, RoundError, StalePly
 from rounds.filters import HoleFilter, RoundFilter
 from rounds.models import Hole, Player, Round
 from rounds.selectors import (
@@ -171,6 +171,11 @@ class HoleDetail(VisitorView):
         return Response(HoleSerializer(visible_hole(self.player, hole_id)).data)
 
 
+def overtaken(error: RoundError, hole: Hole) -> Response:
+    """The answer to an action that came too late: nothing was done, and the state as it is now."""
+    return round_problem(error, applied=0, hole=hole_state(hole))
+
+
 class HoleActions(VisitorView):
     """Actions on a hole."""
 
@@ -191,8 +196,7 @@ class HoleActions(VisitorView):
         try:
             acted = self._act(hole_id, shape.validated_data)
         except (StalePly, RoundClosed) as error:
-            hole = own_hole(self.player, hole_id)
-            return round_problem(error, applied=0, hole=hole_state(hole))
+            return overtaken(error, own_hole(self.player, hole_id))
         state = hole_state(acted.hole, acted.game)
         if acted.refusal is not None:
             return refusal_problem(acted.refusal, applied=acted.applied, hole=state)

@@ -1,7 +1,9 @@
 """Every write: beginning, playing and closing rounds, and whose they are. This is its only door."""
 
+from rounds.services.advice import hint, redeal
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
+from rounds.services.reviews import make_review, open_review, review_of
 from rounds.services.upkeep import Tidied, tidy
 
 __all__ = [
@@ -12,8 +14,13 @@ __all__ = [
     "change_settings",
     "deal_again",
     "deal_next",
+    "hint",
     "join",
+    "make_review",
     "new_guest",
+    "open_review",
+    "redeal",
+    "review_of",
     "sign",
     "start_round",
     "tap",

@@ -22,9 +22,10 @@ from rounds.errors import (
     RoundClosed,
     StalePly,
 )
+from rounds.formats import Format
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of, own_hole, own_round
-from rounds.services.rows import close, current, deal, settle, store
+from rounds.services.rows import close, current, deal, finish_by_itself, random_code, settle, store
 
 
 @dataclass(frozen=True)
@@ -56,8 +57,10 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
         rules=choice.rules.field,
         hole_count=choice.hole_count,
         par=choice.par,
+        winnable_only=choice.winnable_only,
     )
-    hole = deal(golf_round, 1, choice.code)
+    code = choice.code or random_code(golf_round)
+    hole = deal(golf_round, 1, code, known=choice.code is not None)
     if choice.opening:
         act(player, hole.public_id, choice.opening, ply=0)
     return golf_round
@@ -75,7 +78,7 @@ def deal_next(player: Player, round_id: str) -> Hole:
     if last.number == golf_round.hole_count:
         raise NoMoreHoles
     settle(last)
-    return deal(golf_round, last.number + 1)
+    return deal(golf_round, last.number + 1, random_code(golf_round))
 
 
 @transaction.atomic
@@ -119,7 +122,7 @@ def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
 
     Raises NotFound, StalePly (someone else acted first) and RoundClosed.
     """
-    return _act(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
+    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
 
 
 def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
@@ -127,14 +130,17 @@ def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
 
     Raises as `act` does.
     """
-    return _act(player, hole_id, ply, lambda game, at: game.tap(card, at))
+    return judged(player, hole_id, ply, lambda game, at: game.tap(card, at))
 
 
 @transaction.atomic
-def _act(
+def judged(
     player: Player, hole_id: str, ply: int, judge: Callable[[Game, int], Refusal | None]
 ) -> Acted:
-    """Let the engine judge on the replayed hole, and store the letters that it added."""
+    """Let the engine judge on the replayed hole, and store the letters that it added.
+
+    Raises as `act` does.
+    """
     hole = own_hole(player, hole_id)
     if hole.ply != ply:
         raise StalePly
@@ -145,7 +151,7 @@ def _act(
     refusal = judge(game, _milliseconds(hole, now))
     if game.ply > ply:
         store(hole, game, now)
-        _finish_by_itself(hole)
+        finish_by_itself(hole)
     return Acted(hole, game, game.ply - ply, refusal)
 
 
@@ -157,16 +163,8 @@ def _require_rated_possible(player: Player) -> None:
 
 
 def _dealt_since(practice: Round) -> Round | None:
-    same = {name: getattr(practice, name) for name in ("player", "rules", "scoring", "hole_count")}
-    return Round.objects.filter(pk__gt=practice.pk, state=State.OPEN, **same).first()
-
-
-def _finish_by_itself(hole: Hole) -> None:
-    """A rated round and a practice hole are signed by the settling of their last hole."""
-    golf_round = hole.golf_round
-    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
-    if is_unsigned_kind and hole.is_settled and hole.number == golf_round.hole_count:
-        close(golf_round, State.SIGNED)
+    later = Round.objects.filter(player=practice.player, pk__gt=practice.pk, state=State.OPEN)
+    return later.filter(**Format.of(practice).columns).first()
 
 
 def _milliseconds(hole: Hole, now: datetime) -> int:

@@ -8,12 +8,13 @@ from datetime import datetime
 from django.db.models import F
 from django.utils import timezone
 
-from engine import GameCode, casual_code, rated_code
+from engine import GameCode, Position, Rules, casual_code, rated_code
 from engine import Hole as Game
 from rounds.errors import RoundClosed, StalePly
 from rounds.models import Hole, Player, Round, State
 from rounds.results import hole_results, round_results
 from rounds.selectors import own_round
+from rounds.services.background import request_review
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
@@ -26,17 +27,31 @@ def current(player: Player, round_id: str) -> tuple[Round, Hole]:
     return golf_round, last
 
 
-def deal(golf_round: Round, number: int, code: GameCode | None = None) -> Hole:
-    """Deal a hole: of a code, or at random, from full entropy in a rated round."""
-    deal_code = rated_code if golf_round.is_rated else casual_code
-    dealt = code or deal_code(golf_round.rule_set)
-    game = Game(dealt.deal, dealt.rules, rated=golf_round.is_rated)
+def random_code(golf_round: Round) -> GameCode:
+    """A deal by chance, from full entropy in a rated round, winnable where that is wanted."""
+    if not golf_round.winnable_only:
+        return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
+    return winnable_code(golf_round.rule_set)
+
+
+def winnable_code(rules: Rules) -> GameCode:
+    """A casual deal by chance that optimal play clears.
+
+    Strict rules need about seven tries, each of a few milliseconds.
+    """
+    from engine.solver import can_clear
+
+    while True:
+        code = casual_code(rules)
+        if can_clear(Position.start(code.deal, rules)):
+            return code
+
+
+def deal(golf_round: Round, number: int, code: GameCode, *, known: bool = False) -> Hole:
+    """Deal a hole of a code; `known` says that the code was pasted."""
+    game = Game(code.deal, code.rules, rated=golf_round.is_rated)
     return Hole.objects.create(
-        golf_round=golf_round,
-        number=number,
-        code=str(dealt),
-        known=code is not None,
-        **hole_results(game),
+        golf_round=golf_round, number=number, code=str(code), known=known, **hole_results(game)
     )
 
 
@@ -57,7 +72,7 @@ def store(hole: Hole, game: Game, now: datetime) -> None:
     for name, value in changed.items():
         setattr(hole, name, value)
     if game.is_settled:
-        touch_figures(hole.golf_round.player)
+        _has_settled(hole)
 
 
 def settle(hole: Hole) -> None:
@@ -68,7 +83,16 @@ def settle(hole: Hole) -> None:
     if not Hole.objects.filter(pk=hole.pk, ply=hole.ply, settled=None).update(settled=now):
         raise StalePly
     hole.settled = now
-    touch_figures(hole.golf_round.player)
+    _has_settled(hole)
+
+
+def finish_by_itself(hole: Hole) -> None:
+    """A rated round and a practice hole are signed by the settling of their last hole."""
+    golf_round = hole.golf_round
+    is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
+    is_last = hole.number == golf_round.hole_count
+    if is_unsigned_kind and golf_round.is_open and hole.is_settled and is_last:
+        close(golf_round, State.SIGNED)
 
 
 def close(golf_round: Round, state: State) -> None:
@@ -85,3 +109,8 @@ def close(golf_round: Round, state: State) -> None:
 def touch_figures(player: Player) -> None:
     """Say that the player's figures may have changed: cached charts and summaries are passed by."""
     Player.objects.filter(pk=player.pk).update(data_version=F("data_version") + 1)
+
+
+def _has_settled(hole: Hole) -> None:
+    touch_figures(hole.golf_round.player)
+    request_review(hole)

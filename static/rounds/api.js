@@ -15,7 +15,17 @@ export class Problem extends Error {
 export class NoAnswer extends Error {}
 
 /** One action `{card}` or `{actions}` on a hole at a ply; answers with the hole's state. */
-export const act = (holeId, action, ply) => post(`/holes/${holeId}/actions`, { ...action, ply });
+export const act = (holeId, action, ply) =>
+  action.actions === "h"
+    ? post(`/holes/${holeId}/hints`, { ply })
+    : post(`/holes/${holeId}/actions`, { ...action, ply });
+
+/** Deals an untouched hole again if it cannot be cleared; answers with the new hole's state. */
+export const redeal = (holeId) => post(`/holes/${holeId}/redeal`, {});
+
+/** Whether the review of a settled hole is made. */
+export const isReviewed = async (holeId) =>
+  "ledger" in (await ask(`/holes/${holeId}/review`, { method: "GET" }));
 
 /** The state of a hole now. */
 export const readHole = (holeId) => ask(`/holes/${holeId}`, { method: "GET" });

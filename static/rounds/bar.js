@@ -13,7 +13,7 @@ export class Bar {
   #asksToPickUp = false;
   #state;
 
-  /** `commands`: undo(), pickUp(), deal(), again(), sign(), retry(). */
+  /** `commands`: undo(), hint(), redeal(), pickUp(), deal(), again(), sign(), retry(). */
   constructor(root, commands) {
     this.#root = root;
     root.addEventListener("click", (event) => {
@@ -35,9 +35,17 @@ export class Bar {
     this.#state = state;
     this.#asksToPickUp &&= !state.ending;
     this.#part("undo").setAttribute("aria-disabled", !state.can_undo);
+    this.#part("redeal").hidden = !canRedeal(state);
+    this.note(state.advice?.sentence ?? "");
     this.#writeEnding(state);
     this.#choosePanel();
     if (hasJustEnded) this.#part("ending").focus();
+  }
+
+  /** Puts words beneath the table until the next state shows. */
+  note(words) {
+    this.#part("note").textContent = words;
+    this.#part("note").hidden = !words;
   }
 
   /** Says something that asks for nothing. */
@@ -89,6 +97,7 @@ export class Bar {
     this.#part("ending-words").textContent = resultWords(state) + this.#bestWords(state);
     this.#part("advice").hidden = state.ending !== "blocked";
     this.#part("undo-ending").hidden = !state.can_undo;
+    this.#part("review").href = `/holes/${state.id}/review`;
     this.#part("deal").hidden = !(isCurrent && golfRound.next === "deal");
     this.#part("again").hidden = golfRound.next !== "again";
     this.#part("sign").hidden = !(isCurrent && golfRound.next === "sign");
@@ -107,6 +116,10 @@ export class Bar {
   #part(name) {
     return this.#root.querySelector(`[data-part="${name}"]`);
   }
+}
+
+function canRedeal({ kind, known, ply, golf_round: golfRound }) {
+  return kind === "casual" && !known && !ply && !golfRound.winnable_only;
 }
 
 function resultWords({ score, scoring, golf_round: golfRound }) {

@@ -6,8 +6,8 @@ const COLUMNS = 7;
 const UNDO_KEYS = ["z", "Backspace"];
 
 /**
- * Listens to the whole page; `commands`: tap(place), draw(), undo(), and lettersOn(), which says
- * whether single letters act. Enter and Space press the focused card by themselves.
+ * Listens to the whole page; `commands`: tap(place), draw(), undo(), hint(), and lettersOn(), which
+ * says whether single letters act. Enter and Space press the focused card by themselves.
  */
 export function listenToKeys(table, commands) {
   document.addEventListener("keydown", (event) => {
@@ -27,6 +27,7 @@ function acts(key, commands) {
   if (key.length === 1 && !commands.lettersOn()) return false;
   const letter = key.length === 1 ? key.toLowerCase() : key;
   if (letter === "d") commands.draw();
+  else if (letter === "h") commands.hint();
   else if (UNDO_KEYS.includes(letter)) commands.undo();
   else if (/^[1-7]$/.test(letter)) commands.tap({ column: Number(letter) - 1 });
   else return false;

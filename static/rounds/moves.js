@@ -17,6 +17,7 @@ export function columnOf(state, { card, actions }) {
 export function isLegal(state, action) {
   if (action.actions === "u") return state.can_undo;
   if (action.actions === "p") return !state.ending;
+  if (action.actions === "h") return !state.ending && state.kind === "casual";
   const letter = action.actions === "d" ? "d" : String(columnOf(state, action) + 1);
   return state.legal.includes(letter);
 }
@@ -47,6 +48,7 @@ function figuresAfterPlay(state) {
     score: state.score + (isStrokes ? -1 : CARD_POINTS),
     can_undo: state.kind === "casual",
     clock_running: true,
+    advice: null,
   };
 }
 

@@ -1,6 +1,6 @@
 /** The play page: one hole on the table, from its first tap to the next hole. */
 
-import { dealAgain, dealNext, readHole, signRound } from "./api.js";
+import { dealAgain, dealNext, readHole, redeal, signRound } from "./api.js";
 import { Bar } from "./bar.js";
 import { Bubble } from "./bubble.js";
 import { nameOf } from "./cards.js";
@@ -10,11 +10,12 @@ import { isLegal } from "./moves.js";
 import { preference } from "./preferences.js";
 import { ActionQueue } from "./queue.js";
 import { fillScorecard } from "./scorecard.js";
-import { STOCK, Table } from "./table.js";
+import { STOCK, Table, placeOf } from "./table.js";
 import { counted, minus, toPar } from "./words.js";
 
 const DRAW = { actions: "d" };
 const UNDO = { actions: "u" };
+const HINT = { actions: "h" };
 const PICK_UP = { actions: "p" };
 const DONE_BEFORE = ["hole_not_over", "round_closed"];
 
@@ -35,6 +36,8 @@ class PlayPage {
     this.#table = new Table(page.querySelector("[data-table]"), { onTap: (place) => this.#tap(place) });
     this.#bar = new Bar(page.querySelector("[data-bar]"), {
       undo: () => this.#undo(),
+      hint: () => this.#hint(),
+      redeal: () => this.#goOn(() => this.#redeal()),
       pickUp: () => this.#ask(PICK_UP),
       deal: () => this.#goOn(() => this.#deal()),
       again: () => this.#goOn(() => this.#again()),
@@ -62,6 +65,7 @@ class PlayPage {
       tap: (place) => this.#tap(place),
       draw: () => this.#tap(STOCK),
       undo: () => this.#undo(),
+      hint: () => this.#hint(),
       lettersOn: () => preference("letters"),
     });
     document.addEventListener("visibilitychange", () => this.#lookAgain());
@@ -82,6 +86,11 @@ class PlayPage {
     this.#ask(UNDO);
   }
 
+  // One hint is enough until something else is done.
+  #hint() {
+    if (!this.#shown.advice && !this.#queue.has(HINT)) this.#ask(HINT);
+  }
+
   #ask(action) {
     this.#bubble.hide();
     const isSilent = !preference("interactive") && !this.#queue.isGuessing;
@@ -91,6 +100,7 @@ class PlayPage {
 
   #refuse(words, action) {
     if (!preference("interactive")) return;
+    if (action === HINT) return this.#say(words);
     this.#bubble.show(words, this.#elementFor(action));
     this.#announce(words);
   }
@@ -98,7 +108,7 @@ class PlayPage {
   #elementFor({ card, actions }) {
     if (card) return this.#table.elementOf(card) ?? this.#table.elementAt(STOCK);
     if (actions === "u") return this.#bar.undoButton;
-    return this.#table.elementAt(actions === "d" ? STOCK : { column: Number(actions) - 1 });
+    return this.#table.elementAt(placeOf(actions));
   }
 
   #show(state) {
@@ -106,6 +116,7 @@ class PlayPage {
     const isSameHole = before?.id === state.id;
     this.#shown = state;
     this.#table.draw(state, { still: !isSameHole });
+    this.#table.advise(state.advice && placeOf(state.advice.moves[0].letter));
     this.#page.classList.toggle("is-waiting", this.#queue.isGuessing);
     this.#showFigures(state);
     this.#clock.set(state);
@@ -131,11 +142,17 @@ class PlayPage {
     });
   }
 
-  #announceMove({ waste, stock_count, score, scoring, ending }) {
+  #announceMove({ waste, stock_count, score, scoring, ending, advice }) {
     if (ending) return;
+    if (advice) return this.#announce(advice.sentence);
     const unit = scoring === "strokes" ? "stroke" : "point";
     const top = waste ? nameOf(waste) : "empty";
     this.#announce(`Waste: ${top}. Stock: ${stock_count}. ${counted(score, unit)}.`);
+  }
+
+  #say(words) {
+    this.#bar.note(words);
+    this.#announce(words);
   }
 
   #announce(words) {
@@ -156,6 +173,16 @@ class PlayPage {
   async #deal() {
     this.#queue.replace(await dealNext(this.#shown.round));
     this.#table.focus({ column: 0 });
+  }
+
+  async #redeal() {
+    try {
+      this.#queue.replace(await redeal(this.#shown.id));
+      this.#say("Dealt again: this one can be cleared");
+    } catch (error) {
+      if (error.code !== "deal_possible") throw error;
+      this.#say(error.message);
+    }
   }
 
   async #again() {

@@ -46,6 +46,11 @@ export class ActionQueue {
     return !this.#waiting.length;
   }
 
+  /** Whether this very action is under way or waits. */
+  has(action) {
+    return this.#waiting.includes(action);
+  }
+
   /** Sends an action when those before it are through. */
   add(action) {
     this.#waiting.push(action);

@@ -1,11 +1,15 @@
-/** The replay of a settled hole: any step by button, key, slider or by itself. */
+/**
+ * The replay of a settled hole: any step by button, key, slider, link (`#step-12`) or by itself. Steps
+ * of a review also tell the advised move and a comment.
+ */
 
-import { Table } from "./table.js";
+import { Table, placeOf } from "./table.js";
 import { clockTime, minus } from "./words.js";
 
 const PACE = 900; // milliseconds a step
 const ACTIONS = { d: "Draw", u: "Undo", h: "Hint", p: "Pick up" };
 const ENDINGS = { blocked: "No more moves possible", cleared: "Cleared!", picked_up: "Picked up" };
+const STEP_LINK = /^#step-(\d+)$/;
 const KEYS = { ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last" };
 
 class Replay {
@@ -26,6 +30,7 @@ class Replay {
     this.#log.append(...this.#steps.slice(1).map((step, index) => this.#logEntry(step, index + 1)));
     this.#listen();
     this.#show(0);
+    this.#follow();
   }
 
   #listen() {
@@ -33,11 +38,20 @@ class Replay {
       this.#obey(target.closest("[data-command]")?.dataset.command);
     });
     this.#slider.addEventListener("input", () => this.#goTo(Number(this.#slider.value)));
+    window.addEventListener("hashchange", () => this.#follow());
     document.addEventListener("keydown", (event) => {
       if (!KEYS[event.key] || event.ctrlKey || event.metaKey || event.altKey) return;
       event.preventDefault();
       this.#obey(KEYS[event.key]);
     });
+  }
+
+  // The address may name a step.
+  #follow() {
+    const step = STEP_LINK.exec(location.hash)?.[1];
+    if (!step) return;
+    this.#goTo(Number(step));
+    this.#page.scrollIntoView();
   }
 
   #obey(command) {
@@ -84,18 +98,23 @@ class Replay {
     const at = Math.max(0, Math.min(wanted, this.#last));
     const step = this.#steps[at];
     this.#table.draw(step, { still: Math.abs(at - this.#at) > 1 });
+    this.#table.advise(step.advised ? placeOf(step.advised) : null);
     this.#at = at;
     this.#slider.value = at;
     this.#write("score", minus(step.score));
     this.#write("time", clockTime(step.seconds ?? 0));
     this.#write("step", at);
     this.#write("ending", at === this.#last ? (ENDINGS[step.ending] ?? "") : "");
+    this.#write("comment", step.comment ?? "");
     this.#writePosition(step.words);
     this.#markLog();
+    this.#markLinks();
   }
 
   #write(name, text) {
-    this.#page.querySelector(`[data-show=${name}]`).textContent = text;
+    this.#page.querySelectorAll(`[data-show=${name}]`).forEach((element) => {
+      element.textContent = text;
+    });
   }
 
   #writePosition(words) {
@@ -120,11 +139,20 @@ class Replay {
 
   #markLog() {
     [...this.#log.children].forEach((entry, index) => {
-      const button = entry.firstElementChild;
-      if (index + 1 === this.#at) button.setAttribute("aria-current", "step");
-      else button.removeAttribute("aria-current");
+      mark(entry.firstElementChild, index + 1 === this.#at);
     });
   }
+
+  #markLinks() {
+    document.querySelectorAll('a[href^="#step-"]').forEach((link) => {
+      mark(link, link.hash === `#step-${this.#at}`);
+    });
+  }
+}
+
+function mark(element, isCurrent) {
+  if (isCurrent) element.setAttribute("aria-current", "step");
+  else element.removeAttribute("aria-current");
 }
 
 new Replay(document.querySelector("[data-replay]"));

@@ -12,6 +12,9 @@ const COLUMNS = 7;
 /** What can be focused or tapped: a card (or an empty column) by column and row, or the stock. */
 export const STOCK = "stock";
 
+/** The place that the letter of a move acts on. */
+export const placeOf = (letter) => (letter === "d" ? STOCK : { column: Number(letter) - 1 });
+
 export class Table {
   #root;
   #columns;
@@ -21,6 +24,7 @@ export class Table {
   #view = null;
   #cards = new Map();
   #place = { column: 0 };
+  #advised = null;
 
   /** Builds the table inside `root`; `onTap` hears `{card, column}`, `{column}` or STOCK. */
   constructor(root, { onTap = null } = {}) {
@@ -47,6 +51,14 @@ export class Table {
     this.#drawWaste(view, before);
     if (origins) this.#glide(before, origins);
     this.#setTabStop();
+  }
+
+  /** Marks the place of an advised move and dims what lies covered; null takes that back. */
+  advise(place) {
+    this.#advised?.classList.remove("is-advised");
+    this.#advised = place && this.elementAt(place);
+    this.#advised?.classList.add("is-advised");
+    this.#root.classList.toggle("is-advising", place !== null);
   }
 
   /** The element of a card on the table, of a column's place, or of the stock. */

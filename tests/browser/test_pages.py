@@ -26,8 +26,8 @@ def addresses(player: Player) -> list[str]:
     hole = signed.holes.get(number=1)
     return [
         "/", "/new", "/rounds", "/settings", f"/players/{player.handle}", "/nowhere",
-        f"/rounds/{signed.public_id}", f"/holes/{hole.public_id}",
-        f"/rounds/{table.golf_round.public_id}/play",
+        f"/rounds/{signed.public_id}", f"/rounds/{table.golf_round.public_id}/play",
+        f"/holes/{hole.public_id}", f"/holes/{hole.public_id}/review",
         "/accounts/login/", "/accounts/signup/", "/accounts/logout/", "/accounts/password/change/",
     ]  # fmt: skip
 

@@ -11,6 +11,7 @@ import pytest
 
 from engine import GameCode, Rules, Transcript, format_board, read_any
 from engine.__main__ import (
+    ADVISE_EXAMPLES,
     BROKEN_PIPE,
     DEAL_EXAMPLES,
     INTERRUPTED,
@@ -18,6 +19,7 @@ from engine.__main__ import (
     PLAY_EXAMPLES,
     REFUSED,
     REPLAY_EXAMPLES,
+    SOLVE_EXAMPLES,
     TEACHING,
     UNREADABLE,
     main,
@@ -274,9 +276,10 @@ def test_help_teaches_with_examples(
 
 def test_the_examples_of_the_help_work(terminal: Terminal) -> None:
     texts = TEACHING + DEAL_EXAMPLES + PLAY_EXAMPLES + REPLAY_EXAMPLES
+    texts += SOLVE_EXAMPLES + ADVISE_EXAMPLES
     commands = [line.split("   ")[0] for line in texts.replace("  python", "python").splitlines()]
     examples = [line.split()[3:] for line in commands if line.startswith("python -m engine")]
-    assert len(examples) == 12
+    assert len(examples) == 19
     for words in examples:
         typed = format_board(EXAMPLE.deal) if words[0] == "deal" else f"{CODE} d52"
         arguments = words[: words.index("<")] if "<" in words else words
@@ -334,3 +337,56 @@ def test_a_person_is_prompted() -> None:
     os.close(theirs)
     assert shown.decode().count("> ") == 3
     assert shown.decode().splitlines()[-1] == f"{CODE} d5"
+
+
+def test_solve_prints_the_value_and_a_line_that_reaches_it(terminal: Terminal) -> None:
+    assert terminal.run("solve", CODE) == OK
+    value, line = terminal.lines
+    log = line.removeprefix("Best line: ")
+    assert terminal.run("replay", CODE, log) == OK
+    strokes = int(value.split()[2])
+    assert f"Cleared: {strokes} strokes" in terminal.out
+    assert value == f"Fewest strokes: {strokes} (cleared with {-strokes} in the stock)"
+
+
+def test_solve_goes_on_from_a_transcript(terminal: Terminal) -> None:
+    assert terminal.run("solve", CODE, LOG) == OK
+    assert terminal.lines == [
+        "Fewest strokes: -4 (cleared with 4 in the stock)",
+        "Best line: none: it is over",
+    ]
+    assert terminal.run("solve", str(HOPELESS), "--rules", "strict") == OK
+    assert terminal.lines == ["Fewest strokes: 35 (35 cards left)", "Best line: " + "d" * 16]
+
+
+def test_advise_is_blind_to_the_order_of_the_stock(terminal: Terminal) -> None:
+    deal = str(EXAMPLE.deal)
+    open_part, stock = deal.rsplit(" / ", 1)
+    turned = " ".join(reversed(stock.split()))
+    assert terminal.run("advise", deal, "--orders", "5") == OK
+    said = terminal.out
+    assert said.startswith("Draw: nothing else is possible")
+    assert terminal.run("advise", f"{open_part} / {turned}", "--orders", "5") == OK
+    assert terminal.out == said
+
+
+def test_advise_says_what_the_move_gains(terminal: Terminal) -> None:
+    assert terminal.run("advise", CODE, "d") == OK
+    assert terminal.lines == [
+        "Play 9♣: 3.5 strokes better than drawing, on average over 32 possible stocks",
+        "5  9♣   -8.62 strokes",
+        "d       -5.16 strokes  3.47 ± 0.48 worse",
+    ]
+
+
+def test_advise_has_nothing_to_say_of_a_hole_that_is_over(terminal: Terminal) -> None:
+    assert terminal.run("advise", CODE, LOG) == UNREADABLE
+    assert "No move is left" in terminal.err
+
+
+def test_solver_names_the_machine(terminal: Terminal) -> None:
+    assert terminal.run("solver") == OK
+    assert terminal.out in {
+        "The solver runs on the compiled kernel\n",
+        "The solver runs on its NumPy twin\n",
+    }

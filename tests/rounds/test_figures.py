@@ -15,7 +15,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine import PRESETS, Scoring
 from rounds import charts, figures, services, stats, wording
-from rounds.api.figures import MEDIA_TYPES
+from rounds.api.keeping import MEDIA_TYPES
 from rounds.definitions import CHARTS
 from rounds.models import Hole, Player, Round, State
 from rounds.wording import MINUS, PERCENT
@@ -65,6 +65,23 @@ def test_signed_rounds_are_counted(alice: Player, client: Client) -> None:
     assert counted["to_par"] == score["mean"] - 36
     assert counted["longest_run"]["longest"]["value"] == max(map(len, CLEARING.split("d")))
     assert body["sentence"].startswith("2 signed rounds of Easy (King and Ace connected), strokes")
+
+
+@pytest.mark.parametrize("scoring", [Scoring.STROKES, Scoring.POINTS])
+def test_reviews_tell_what_was_lost(alice: Player, client: Client, scoring: Scoring) -> None:
+    golf_round = winning_round(alice, scoring)
+    counted = read(client)["figures"]
+    assert counted["strokes_lost"] is counted["accuracy"] is None
+    first, second = golf_round.holes.select_related("golf_round__player")[:2]
+    won, lost = services.make_review(first), services.make_review(second)
+    counted = read(client)["figures"]
+    assert counted["strokes_lost"]["mean"] == (won.strokes_lost + lost.strokes_lost) / 2
+    assert (counted["strokes_lost"]["holes"], counted["strokes_lost"]["left_out"]) == (2, 7)
+    assert counted["strokes_lost"]["optimal"]["count"] == (won.strokes_lost == 0)
+    accuracies = [review.accuracy for review in (won, lost) if review.accuracy is not None]
+    assert counted["accuracy"]["mean"] == pytest.approx(sum(accuracies) / len(accuracies))
+    page = client.get("/players/alice").content.decode()
+    assert "of holes played optimally; of 2 holes, 7 left out" in page
 
 
 def test_points_are_another_format(alice: Player, client: Client) -> None:

@@ -32,6 +32,7 @@ READ = [
     "/rounds/{round}",
     "/rounds/{round}/play",
     "/holes/{hole}",
+    "/holes/{hole}/review",
     "/statistics",
     "/players/alice",
     "/settings",
@@ -39,6 +40,8 @@ READ = [
     "/api/v1/rounds/{round}",
     "/api/v1/holes",
     "/api/v1/holes/{hole}",
+    "/api/v1/holes/{hole}/review",
+    "/api/v1/holes/{hole}/review.svg",
     "/api/v1/players/alice/statistics",
     "/api/v1/players/alice/charts/round-totals.svg",
     "/admin/rounds/hole/",
@@ -55,11 +58,18 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
     *(("/api/v1/holes/{hole}/actions", {"card": card, "ply": "now"}) for card in ("9H", "JD")),
     ("/api/v1/holes/{hole}/actions", {"actions": "d", "ply": 999}),
     ("/api/v1/holes/{hole}/actions", {"actions": "x", "ply": "now"}),
+    ("/api/v1/holes/{hole}/hints", {"ply": 999}),
+    ("/api/v1/holes/{hole}/review", {}),
+    ("/holes/{hole}/review", {}),
     ("/api/v1/rounds/{round}/next", {}),
     ("/api/v1/rounds/{round}/sign", {}),
     ("/api/v1/rounds/{round}/again", {}),
     ("/rounds/{round}/sign", {}),
 ]
+
+
+# Tokens, and how long the test itself has taken.
+NOT_OF_THE_STOCK = re.compile(r'(csrf\w*-?token"[^>]*="|seconds(?:"|&quot;):)(?:\w{64}|\d+)')
 
 
 @dataclass(frozen=True)
@@ -77,7 +87,7 @@ class Reply:
         return cls(
             response.status_code,
             re.sub(r"(?i)expires[=:][^;\n]+", "", f"{headers}\n{cookies}"),
-            re.sub(r'(csrf\w*-?token"[^>]*=")\w{64}', r"\1", response.content.decode()),
+            NOT_OF_THE_STOCK.sub(r"\1", response.content.decode()),
         )
 
 
@@ -111,13 +121,20 @@ class Game:
 
     def asked_to_act(self, letter: str) -> list[Reply]:
         """The reply to an action, which is then undone as if it had not been asked for."""
-        ply = Hole.objects.get(pk=self.hole.pk).ply
-        path = self.address("/api/v1/holes/{hole}/actions")
+        return self._asked("actions", actions=letter)
+
+    def asked_for_a_hint(self) -> list[Reply]:
+        """The reply to asking for a hint, with the page then shown, undone likewise."""
+        return self._asked("hints")
+
+    def _asked(self, what: str, **asked: str) -> list[Reply]:
+        body = asked | {"ply": Hole.objects.get(pk=self.hole.pk).ply}
+        path = self.address(f"/api/v1/holes/{{hole}}/{what}")
         with transaction.atomic():
-            body = {"actions": letter, "ply": ply}
             response = self.browsers[0].post(path, body, content_type="application/json")
+            table = self.browsers[0].get(self.address("/rounds/{round}/play"))
             transaction.set_rollback(True)
-        return [Reply.of(response)]
+        return [Reply.of(response), Reply.of(table)]
 
     def with_each_stock(self, ask: Callable[[], Any]) -> list[list[Reply]]:
         """What is replied while the one stock lies there, and while the other does."""
@@ -169,8 +186,20 @@ def test_no_reply_tells_the_stocks_apart_or_names_a_card_of_them(
 def test_no_action_tells_the_stocks_apart_until_a_draw_differs(game: Game) -> None:
     game.lay(STOCKS[0])
     for letter in LETTERS:
-        [one], [other] = game.with_each_stock(lambda: game.asked_to_act(letter))  # noqa: B023
-        assert one.status == 200
+        one, other = game.with_each_stock(lambda: game.asked_to_act(letter))  # noqa: B023
+        assert [reply.status for reply in one] == [200, 200]
+        assert one == other
+        assert tells(one) == set()
+        act(game.alice, game.hole, letter)
+
+
+def test_no_hint_tells_the_stocks_apart_or_names_a_card_of_them(game: Game) -> None:
+    game.lay(STOCKS[0])
+    is_rated = game.hole.golf_round.is_rated
+    for letter in LETTERS:
+        one, other = game.with_each_stock(game.asked_for_a_hint)
+        assert [reply.status for reply in one] == [409 if is_rated else 200, 200]
+        assert ("on average over 32 possible stocks" in one[0].body) or is_rated or letter == "d"
         assert one == other
         assert tells(one) == set()
         act(game.alice, game.hole, letter)
@@ -179,7 +208,7 @@ def test_no_action_tells_the_stocks_apart_until_a_draw_differs(game: Game) -> No
 def test_a_draw_that_differs_is_the_first_to_tell(game: Game) -> None:
     game.lay(STOCKS[0])
     act(game.alice, game.hole, LETTERS)
-    [one], [other] = game.with_each_stock(lambda: game.asked_to_act("d"))
+    (one, _), (other, _) = game.with_each_stock(lambda: game.asked_to_act("d"))
     assert '"waste":"9H"' in one.body
     assert '"waste":"JD"' in other.body
     for named, reply in (("9H", one), ("JD", other)):

@@ -1,5 +1,6 @@
 """New game: every choice reaches the round, the last one is offered again, errors are in words."""
 
+import re
 from typing import Any
 
 import pytest
@@ -61,6 +62,21 @@ def test_a_code_deals_the_first_hole_and_sets_the_rules(client: Client) -> None:
     golf_round = begun(client, rules="S", code=" go1-e-aaa aaab ", holes=9)
     hole = golf_round.holes.get()
     assert (golf_round.rules, hole.code, hole.known) == ("E", str(EXAMPLE), True)
+
+
+def test_winnable_deals_only_are_chosen_remembered_and_shown(client: Client) -> None:
+    golf_round = begun(client, winnable_only="on")
+    assert golf_round.winnable_only
+    table = f"/rounds/{golf_round.public_id}"
+    for page in ("/new", "/rounds", table, f"{table}/play"):
+        assert "winnable deals" in client.get(page).content.decode(), page
+    assert re.search(r'name="winnable_only"[^>]* checked', client.get("/new").content.decode())
+
+
+def test_a_rated_round_takes_the_deals_as_they_come(as_alice: Client) -> None:
+    status, text = post(as_alice, kind="rated", winnable_only="on")
+    assert (status, Round.objects.exists()) == (400, False)
+    assert "A rated round takes the deals as they come" in text
 
 
 @pytest.mark.parametrize("holes", [1, 9, 18])

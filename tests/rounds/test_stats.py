@@ -53,7 +53,10 @@ def random_hole(random: Random, scoring: Scoring, round_pk: int, number: int) ->
     ending = Ending.BLOCKED if left else Ending.CLEARED
     outcome = Outcome(ending, left, 0 if left else random.randint(0, 16))
     score = (strokes if scoring is Scoring.STROKES else points)(outcome)
-    return HoleRow(round_pk, f"hole{round_pk}-{number}", number, score, left, random.randint(0, 9))
+    lost = random.choice([None, 0, random.randint(1, 30)])
+    accuracy = None if lost is None else random.choice([None, random.random()])
+    hole_id, run = f"hole{round_pk}-{number}", random.randint(0, 9)
+    return HoleRow(round_pk, hole_id, number, score, left, run, lost, accuracy)
 
 
 def figures_of(case: Case) -> dict[str, Any]:
@@ -160,6 +163,33 @@ def test_longest_run(case: Case) -> None:
     assert figure["longest"]["number"] == holder.number
     runs = [row.longest_run for row in holes]
     assert figure["mean"] == pytest.approx(sum(runs) / len(runs))
+
+
+@for_any_history
+def test_strokes_lost(case: Case) -> None:
+    """Mean and optimal holes of those reviewed, in any unit; the others are counted apart."""
+    _, _, holes = case
+    figure = figures_of(case)["strokes_lost"]
+    lost = [row.strokes_lost for row in holes if row.strokes_lost is not None]
+    if not lost:
+        assert figure is None
+        return
+    assert figure["mean"] == pytest.approx(sum(lost) / len(lost))
+    assert (figure["holes"], figure["left_out"]) == (len(lost), len(holes) - len(lost))
+    assert (figure["optimal"]["count"], figure["optimal"]["of"]) == (lost.count(0), len(lost))
+
+
+@for_any_history
+def test_accuracy(case: Case) -> None:
+    """Mean over the holes that were reviewed and had a choice."""
+    _, _, holes = case
+    figure = figures_of(case)["accuracy"]
+    shares = [row.accuracy for row in holes if row.accuracy is not None]
+    if not shares:
+        assert figure is None
+        return
+    assert figure["mean"] == pytest.approx(sum(shares) / len(shares))
+    assert (figure["holes"], figure["left_out"]) == (len(shares), len(holes) - len(shares))
 
 
 @for_any_history

@@ -6,22 +6,23 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from rounds.models import Hole, Player, Round
+from rounds import services
+from rounds.models import Hole, Player, Review, Round
 from tests.rounds.play import CLEARING, EXAMPLE, act, begin, signed_round
 
 
-def verify() -> str:
+def verify(*options: str) -> str:
     """What the command prints when it finds nothing."""
     said = StringIO()
-    call_command("verify", stdout=said)
+    call_command("verify", *options, stdout=said)
     return said.getvalue().strip()
 
 
-def complaint() -> str:
+def complaint(*options: str) -> str:
     """What the command prints before it fails."""
     said = StringIO()
     with pytest.raises(CommandError, match=r"Stored values that differ from their logs: [1-9]"):
-        call_command("verify", stdout=said)
+        call_command("verify", *options, stdout=said)
     return said.getvalue()
 
 
@@ -72,3 +73,49 @@ def test_a_cleared_hole_that_is_not_settled_is_reported(alice: Player) -> None:
     act(alice, hole, CLEARING)
     Hole.objects.filter(pk=hole.pk).update(settled=None)
     assert f"hole {hole.public_id}: settled is None" in complaint()
+
+
+@pytest.fixture
+def review(alice: Player) -> Review:
+    """A review as it was made."""
+    hole = begin(alice, code=EXAMPLE)
+    act(alice, hole, CLEARING)
+    hole.refresh_from_db()
+    return services.make_review(hole)
+
+
+@pytest.mark.usefixtures("review")
+def test_reviews_as_they_were_made_are_in_order() -> None:
+    assert verify("--reviews") == "Every stored value is what its log says"
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("fewest_strokes", -5),
+        ("strokes_lost", 1),
+        ("expected", 0.5),
+        ("luck", 0.25),
+        ("accuracy", None),
+        ("best_line", "d"),
+        ("ledger", []),
+    ],
+)
+def test_a_changed_review_is_reported_when_reviews_are_asked_for(
+    review: Review, name: str, value: Any
+) -> None:
+    Review.objects.update(**{name: value})
+    assert verify() == "Every stored value is what its log says"
+    said = complaint("--reviews")
+    assert said.startswith(f"review of hole {review.hole.public_id}: {name} is {value!r}, the log")
+
+
+def test_a_review_over_other_orders_is_computed_over_as_many(review: Review) -> None:
+    Review.objects.update(orders=8)
+    assert f"review of hole {review.hole.public_id}: expected is" in complaint("--reviews")
+
+
+def test_a_review_of_a_hole_that_is_not_over_is_reported(review: Review) -> None:
+    Hole.objects.update(log="d5", times=[0, 0], ply=2, settled=None, ending="", tableau_left=34)
+    said = complaint("--reviews")
+    assert f"review of hole {review.hole.public_id}: log is 'd5'" in said

@@ -119,6 +119,16 @@ def test_one_round_has_no_spread_and_what_is_none_is_not_read() -> None:
     assert [record.text for record in reading.records] == ["40 strokes, 1 March 2026"] * 2
 
 
+def test_figures_of_reviews_say_how_many_holes_they_leave_out() -> None:
+    lost = {"mean": 2.25, "holes": 8, "left_out": 1, "optimal": {"share": 0.5}}
+    accuracy = {"mean": 0.875, "holes": 1, "left_out": 0}
+    figures = {"strokes_lost": lost, "accuracy": accuracy}
+    assert [(reading.value, reading.detail) for reading in readings(figures, EASY_POINTS)] == [
+        ("2.2", f"50.0{PERCENT} of holes played optimally; of 8 holes, 1 left out"),
+        (f"87.5{PERCENT}", "of 1 hole"),
+    ]
+
+
 def test_a_hole_that_was_never_dealt_leads_to_its_round() -> None:
     longest = {"value": 3, "round": "round1", "date": "2026-03-01", "number": 7, "hole": None}
     (reading,) = readings({"longest_run": {"mean": 1.0, "longest": longest}}, EASY)

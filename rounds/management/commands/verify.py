@@ -1,10 +1,12 @@
 """manage.py verify: recompute every derived value from the logs and report any difference."""
 
+from argparse import ArgumentParser
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.verify import differences
+from rounds.verify import Difference, differences, review_differences
 
 
 class Command(BaseCommand):
@@ -12,12 +14,24 @@ class Command(BaseCommand):
 
     help = "Recompute every derived value from the logs and report any difference."
 
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whether reviews are computed again too."""
+        parser.add_argument(
+            "--reviews", action="store_true", help="reviews too: up to a second each"
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a line a difference and a line that sums up."""
         count = 0
-        for difference in differences():
+        for difference in _found(options["reviews"]):
             self.stdout.write(str(difference))
             count += 1
         if count:
             raise CommandError(f"Stored values that differ from their logs: {count}")
         self.stdout.write("Every stored value is what its log says")
+
+
+def _found(with_reviews: bool) -> Iterator[Difference]:
+    yield from differences()
+    if with_reviews:
+        yield from review_differences()

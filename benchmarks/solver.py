@@ -1,0 +1,209 @@
+"""What solving, lines, advice and ledgers cost on the 200 golden deals, in CPU time.
+
+`python benchmarks/solver.py`; the exit status is 1 when a limit is missed. The reference is the
+NumPy twin, and for win or lose the program `black-hole-solve`, when there is one on the PATH.
+"""
+
+import csv
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from random import Random
+from statistics import median, quantiles
+from typing import NamedTuple, TypeVar
+
+from engine import Deal, Hole, Position, Rules, format_board
+from engine.solver import (
+    VisiblePosition,
+    advise,
+    best_line,
+    fewest_of_many,
+    fewest_strokes,
+    ledger,
+    machine,
+)
+from engine.solver.twin import Twin
+
+CASES = Path(__file__).parent.parent / "tests" / "data" / "fewest_strokes.csv"
+FIELDS = ("S", "SQ", "SK", "SQK", "SD", "C", "SKD", "E")
+TWIN_DEALS, ADVISED, LEDGERS, BATCH = 10, 40, 20, 2000
+REFERENCE_SOLVER = "black-hole-solve"
+Input = TypeVar("Input")
+
+
+class Limits(NamedTuple):
+    """Milliseconds of CPU time that may be used: solve (median, p99), advice, ledger."""
+
+    solve: float
+    solve_p99: float
+    advice: float
+    ledger: float
+
+
+FREE, STUCK = Limits(1.5, 4, 30, 500), Limits(3, 5, 120, 1500)
+LINE_RATIO, THREADS_RATIO = 3.0, 1.7
+SOLVE_KILOBYTES, ADVICE_KILOBYTES = 1024, 16 * 1024
+
+
+def main() -> int:
+    """Print a line for each measurement; the status says whether all limits were kept."""
+    print(f"The solver runs on {machine().name}\n")
+    kept = [measured(field) for field in FIELDS]
+    kept += [memory(), threads()]
+    win_or_lose()
+    return 0 if all(kept) else 1
+
+
+def measured(field: str) -> bool:
+    """Time everything under one rule set."""
+    rules = Rules.parse(field)
+    limits = FREE if rules.free_draw else STUCK
+    starts = [Position.start(deal, rules) for deal in deals()]
+    solve = timed(fewest_strokes, starts)
+    twin = timed(lambda start: fewest_strokes(start, Twin()), starts[:TWIN_DEALS])
+    line = timed(best_line, starts)
+    advice = timed(lambda start: advise(VisiblePosition.of(start)), starts[:ADVISED])
+    ledgers = timed(ledger, [played(deal, rules) for deal in deals()[:LEDGERS]])
+    slower = median(twin) / median(solve)
+    print(f"{field:4} solve   {shown(solve)}; the twin takes {slower:.0f} times as long")
+    print(f"     line    {shown(line)}; {median(line) / median(solve):.1f} times a solve")
+    print(f"     advice  {shown(advice)}")
+    print(f"     ledger  {shown(ledgers)}")
+    return told(
+        {
+            f"solve {limits.solve} ms": median(solve) <= limits.solve,
+            f"solve p99 {limits.solve_p99} ms": quantiles(solve, n=100)[-1] <= limits.solve_p99,
+            f"line {LINE_RATIO} solves": median(line) <= LINE_RATIO * median(solve),
+            f"advice {limits.advice} ms": median(advice) <= limits.advice,
+            f"ledger {limits.ledger} ms": median(ledgers) <= limits.ledger,
+        }
+    )
+
+
+def memory() -> bool:
+    """How much a solve and an advice need while they run, in a process of their own."""
+    solve = added_memory("fewest_strokes(start)")
+    advice = added_memory("advise(VisiblePosition.of(start))")
+    print(f"memory: a solve needs {solve} KB, advice {advice} KB")
+    return told(
+        {
+            f"solve {SOLVE_KILOBYTES} KB": solve <= SOLVE_KILOBYTES,
+            f"advice {ADVICE_KILOBYTES} KB": advice <= ADVICE_KILOBYTES,
+        }
+    )
+
+
+def added_memory(work: str) -> int:
+    """Kilobytes that work adds to what its process holds, the larger of two rule sets."""
+    # The kernel's 5 sets the peak back to what is held now.
+    program = f"""
+from pathlib import Path
+from engine import Position, Rules, seeded_code
+from engine.solver import VisiblePosition, advise, fewest_strokes
+
+def held(line):
+    text = Path("/proc/self/status").read_text()
+    return int(text.split(line + ":")[1].split()[0])
+
+for field in ("SQK", "E"):
+    start = Position.start(seeded_code(5, Rules.parse(field)).deal, Rules.parse(field))
+    {work}
+    Path("/proc/self/clear_refs").write_text("5")
+    before = held("VmRSS")
+    {work}
+    print(held("VmHWM") - before)
+"""
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)  # noqa: S603
+    return max(map(int, done.stdout.split()))
+
+
+def threads() -> bool:
+    """How much faster two threads solve a batch than one, by the clock."""
+    rules = Rules.parse("E")
+    starts = [Position.start(deal, rules) for deal in deals()] * (BATCH // len(deals()))
+    one = by_the_clock(lambda: fewest_of_many(starts, 1))
+    two = by_the_clock(lambda: fewest_of_many(starts, 2))
+    print(f"threads: {BATCH} deals in {one:.2f} s with one, {two:.2f} s with two")
+    return told({f"two threads {THREADS_RATIO} times as fast": one >= THREADS_RATIO * two})
+
+
+def win_or_lose() -> None:
+    """The ratio to another program's win-or-lose search on the same boards."""
+    program = shutil.which(REFERENCE_SOLVER)
+    if program is None:
+        print(f"{REFERENCE_SOLVER}: not on the PATH")
+        return
+    on_kings = "--queens-on-kings"
+    for field, flags in (("C", (on_kings,)), ("E", (on_kings, "--wrap-ranks"))):
+        ratios = []
+        for deal in deals():
+            start = Position.start(deal, Rules.parse(field))
+            ours = timed(fewest_strokes, [start])[0]
+            ratios.append(other_solver(program, deal, flags) / ours)
+        print(f"{field:4} {REFERENCE_SOLVER} takes {median(ratios):.0f} times a solve")
+
+
+def other_solver(program: str, deal: Deal, flags: Sequence[str]) -> float:
+    """Milliseconds of CPU time of the other program on a board."""
+    with tempfile.NamedTemporaryFile("w", suffix=".board") as board:
+        board.write(format_board(deal))
+        board.flush()
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        command = [program, "--game", "golf", *flags, board.name]
+        subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
+
+
+def deals() -> list[Deal]:
+    """The golden deals."""
+    with CASES.open(newline="") as file:
+        return [Deal.parse(row["deal"]) for row in csv.DictReader(file)]
+
+
+def played(deal: Deal, rules: Rules) -> Hole:
+    """A hole played to its end by random plays, drawing only when there is none."""
+    hole, chance = Hole(deal, rules), Random(str(deal))  # noqa: S311 - no secret
+    while hole.ending is None:
+        moves = hole.position.moves()
+        hole.act(chance.choice(moves[:-1] or moves).letter)
+    return hole
+
+
+def timed(work: Callable[[Input], object], inputs: Iterable[Input]) -> list[float]:
+    """Milliseconds of CPU time of each piece of work."""
+    times = []
+    for each in inputs:
+        begun = time.process_time()
+        work(each)
+        times.append(1000 * (time.process_time() - begun))
+    return times
+
+
+def by_the_clock(work: Callable[[], object]) -> float:
+    """Seconds that a piece of work takes."""
+    begun = time.perf_counter()
+    work()
+    return time.perf_counter() - begun
+
+
+def shown(times: Sequence[float]) -> str:
+    """Median, 99th percentile and maximum."""
+    return f"{median(times):7.2f} / {quantiles(times, n=100)[-1]:.2f} / {max(times):.2f} ms"
+
+
+def told(limits: dict[str, bool]) -> bool:
+    """Say which limits were missed; whether none was."""
+    missed = [limit for limit, is_kept in limits.items() if not is_kept]
+    if missed:
+        print(f"     MISSED: {', '.join(missed)}")
+    return not missed
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,110 @@
+"""The solver's upkeep: `python -m engine.solver build`, and its long measurements."""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Final
+
+from engine.rules import PRESETS, Rules, preset_rules
+from engine.solver import machine, references
+from engine.solver.build import build
+from engine.solver.survey import Progress, Survey, survey, write_csv
+
+SWITCH_SETS: Final = ("S", "SQ", "SK", "SQK", "SD", "C", "SKD", "E")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the measurement that the arguments name."""
+    options = _parser().parse_args(arguments)
+    options.run(options)
+    return 0
+
+
+def run_build(_options: argparse.Namespace) -> None:
+    """Compile the kernel, and say what the solver runs on; a compiler's complaint is no failure."""
+    try:
+        build()
+    except subprocess.CalledProcessError as error:
+        print(error.stderr, file=sys.stderr)
+    print(f"The solver runs on {machine().name}")
+
+
+def run_survey(options: argparse.Namespace) -> None:
+    """Solve many deals under each rule set; histograms to a file, a summary to the terminal."""
+    surveys = []
+    for rules in options.rules:
+        told = _progress(rules.field, options.deals)
+        surveys.append(survey(rules, options.deals, options.first, options.threads, told))
+        print(summary(surveys[-1]), flush=True)
+    with options.output.open("w", newline="") as file:
+        write_csv(surveys, file)
+
+
+def run_references(options: argparse.Namespace) -> None:
+    """Measure the reference players under each preset and keep their totals."""
+    players = len(references.choosers(0)) + 1
+    found = []
+    for preset in PRESETS:
+        told = _progress(preset, players * options.deals)
+        found += references.measure(preset, options.deals, options.first, told)
+    references.write(found, options.output)
+
+
+def summary(found: Survey) -> str:
+    """A survey in one line: how many deals can be cleared, and the mean of the fewest strokes."""
+    rate, mean = found.clear_rate, found.strokes
+    return (
+        f"{found.rules.field:4} {found.deals} deals: {rate.value:.2%} can be cleared "
+        f"({rate.low:.2%} to {rate.high:.2%}), fewest strokes {mean.value:.3f} "
+        f"({mean.low:.3f} to {mean.high:.3f})"
+    )
+
+
+def _progress(what: str, total: int) -> Progress:
+    """Tell standard error of each full percent."""
+    done = 0
+
+    def add(count: int) -> None:
+        nonlocal done
+        before, done = done, done + count
+        if 100 * before // total < 100 * done // total:
+            print(f"{what}: {done} of {total}", end="\r", file=sys.stderr, flush=True)
+
+    return add
+
+
+def _rules(text: str) -> Rules:
+    return preset_rules(text) if text in PRESETS else Rules.parse(text)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m engine.solver", description=__doc__)
+    commands = parser.add_subparsers(required=True)
+    building = commands.add_parser("build", help="compile the kernel if it is not there")
+    building.set_defaults(run=run_build)
+    surveying = _add(commands, "survey", run_survey, 100_000, Path("survey.csv"))
+    surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
+    surveying.add_argument("--threads", type=int, default=1)
+    _add(commands, "references", run_references, references.DEALS, references.FILE)
+    return parser
+
+
+def _add(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    run: Callable[[argparse.Namespace], None],
+    deals: int,
+    output: Path,
+) -> argparse.ArgumentParser:
+    command = commands.add_parser(name, help=run.__doc__)
+    command.add_argument("--deals", type=int, default=deals, help=f"{deals} when not given")
+    command.add_argument("--first", type=int, default=0, help="number of the first seeded deal")
+    command.add_argument("--output", type=Path, default=output)
+    command.set_defaults(run=run)
+    return command
+
+
+if __name__ == "__main__":
+    sys.exit(main())

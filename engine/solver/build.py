@@ -1,0 +1,56 @@
+"""Compile the kernel: `python -m engine.solver build`, at once when that was done already.
+
+The library's name carries a digest of its source, so a changed kernel is never mistaken for an old
+one. Without a C compiler nothing is built, and the solver runs on its NumPy twin.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import tempfile
+from pathlib import Path
+from typing import Final
+
+SOURCE: Final = Path(__file__).with_name("kernel.c")
+FOLDER: Final = Path(__file__).parents[2] / "build"
+FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared")
+COMPILERS: Final = ("cc", "gcc", "clang")
+
+
+def library() -> Path:
+    """Where the library of this source for this machine is, or would be."""
+    digest = hashlib.sha256(SOURCE.read_bytes() + " ".join(FLAGS).encode()).hexdigest()[:16]
+    return FOLDER / f"golf-kernel-{platform.system()}-{platform.machine()}-{digest}.so".lower()
+
+
+def compiler() -> str | None:
+    """The C compiler: $CC, or the first usual one that there is."""
+    names = filter(None, (os.environ.get("CC"), *COMPILERS))
+    return next((path for path in map(shutil.which, names) if path), None)
+
+
+def build() -> Path | None:
+    """Make the library if it is missing; None when there is no compiler.
+
+    Raises subprocess.CalledProcessError when the compiler refuses the source.
+    """
+    path, chosen = library(), compiler()
+    if path.exists():
+        return path
+    if chosen is None:
+        return None
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
+        # Whoever loads it meanwhile sees either no library or a whole one.
+        made = Path(folder) / path.name
+        compile_kernel(chosen, made)
+        made.replace(path)
+    return path
+
+
+def compile_kernel(chosen: str, target: Path, *flags: str) -> None:
+    """Compile the kernel into `target` with some more flags."""
+    command = [chosen, *FLAGS, *flags, "-o", str(target), str(SOURCE)]
+    subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - our own

@@ -1,0 +1,143 @@
+"""What the solver says over the API: hints, another deal, reviews of settled holes."""
+
+from typing import Any
+
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds import courses, services
+from rounds.api.errors import refusal_problem
+from rounds.api.figure_serializers import PictureSerializer
+from rounds.api.keeping import MEDIA_TYPES, kept
+from rounds.api.serializers import (
+    ActedSerializer,
+    ActProblemSerializer,
+    HintSerializer,
+    HoleStateSerializer,
+    PendingSerializer,
+    ProblemSerializer,
+    ReviewSerializer,
+)
+from rounds.api.views import CONFLICT, VisitorView, overtaken
+from rounds.errors import NotFound, RoundClosed, StalePly
+from rounds.models import Hole
+from rounds.selectors import hole_state, own_hole, review_state, visible_hole
+from rounds.throttles import HintThrottle, ReviewThrottle
+
+
+class HoleHints(VisitorView):
+    """Hints on a casual hole."""
+
+    throttle_classes = [HintThrottle]
+
+    @extend_schema(
+        request=HintSerializer,
+        responses={
+            200: ActedSerializer,
+            400: ProblemSerializer,
+            404: ProblemSerializer,
+            409: ActProblemSerializer,
+        },
+    )
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Log a hint and give it as `advice`: the advised move, and what each legal one is worth.
+
+        Rated holes have no hints, and are to be played without outside advice.
+        """
+        shape = HintSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        try:
+            acted = services.hint(self.owner, hole_id, shape.validated_data["ply"])
+        except (StalePly, RoundClosed) as error:
+            return overtaken(error, own_hole(self.player, hole_id))
+        state = hole_state(acted.hole, acted.game)
+        if acted.refusal is not None:
+            return refusal_problem(acted.refusal, applied=0, hole=state)
+        return Response({**state, "applied": acted.applied})
+
+
+class HoleRedeal(VisitorView):
+    """Another deal in the place of one that cannot be cleared."""
+
+    @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Deal an untouched casual hole again if optimal play cannot clear it; it gets a new id."""
+        hole = services.redeal(self.owner, hole_id)
+        return Response(hole_state(hole), status=status.HTTP_201_CREATED)
+
+
+class HoleReview(VisitorView):
+    """The review of a settled hole."""
+
+    throttle_classes = [ReviewThrottle]
+
+    @extend_schema(responses={200: ReviewSerializer, 202: PendingSerializer, **CONFLICT})
+    def get(self, request: Request, hole_id: str) -> Response:
+        """The review; 202 while a worker is at it."""
+        return _reviewed(visible_hole(self.player, hole_id))
+
+    @extend_schema(
+        request=None, responses={200: ReviewSerializer, 202: PendingSerializer, **CONFLICT}
+    )
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Open the review, which settles a casual hole that is over."""
+        return _reviewed(services.open_review(self.owner, hole_id))
+
+
+class HoleReviewChart(VisitorView):
+    """The course of a settled hole, drawn."""
+
+    throttle_classes = [ReviewThrottle]
+
+    @extend_schema(
+        operation_id="holes_review_chart_retrieve",
+        parameters=[
+            OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(MEDIA_TYPES)),
+            PictureSerializer,
+        ],
+        responses={
+            (200, "image/svg+xml"): OpenApiTypes.STR,
+            (200, "image/png"): OpenApiTypes.BINARY,
+            (202, "application/json"): PendingSerializer,
+            400: ProblemSerializer,
+            **CONFLICT,
+        },
+    )
+    def get(self, request: Request, hole_id: str, extension: str) -> HttpResponseBase:
+        """Expected and fewest possible strokes after each action, in a theme and a size."""
+        if extension not in MEDIA_TYPES:
+            raise NotFound
+        look = PictureSerializer(data=request.query_params)
+        look.is_valid(raise_exception=True)
+        hole = visible_hole(self.player, hole_id)
+        review = services.review_of(hole)
+        if review is None:
+            return _pending()
+        drawn = (extension, look.validated_data["theme"], look.validated_data["size"])
+        etag = ".".join([str(courses.EDITION), hole.public_id, *drawn])
+        return kept(
+            self.visit,
+            etag,
+            hole.golf_round.player,
+            lambda: HttpResponse(courses.picture(hole, review, *drawn), MEDIA_TYPES[extension]),
+        )
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The address says what it is, so whoever accepts only pictures is not refused one."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+def _reviewed(hole: Hole) -> Response:
+    review = services.review_of(hole)
+    if review is None:
+        return _pending()
+    return Response(review_state(hole, review))
+
+
+def _pending() -> Response:
+    return Response({"state": "pending"}, status=status.HTTP_202_ACCEPTED)

@@ -1,0 +1,61 @@
+"""Solving and advising on any position that is given in full, within limits."""
+
+from typing import Any, Final
+
+from django.core.exceptions import RequestDataTooBig
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from rounds import solving
+from rounds.api.authentication import PasswordAuthentication
+from rounds.api.serializers import AdviceSerializer, ProblemSerializer
+from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
+from rounds.throttles import SolvingThrottle
+
+MAX_BODY: Final = 10_000  # bytes
+REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), ProblemSerializer)
+
+
+class SolvingView(APIView):
+    """A view that solves for anybody, a few at once and each not too often.
+
+    It changes nothing, so no session and no token is asked for.
+    """
+
+    authentication_classes = [PasswordAuthentication]
+    throttle_classes = [SolvingThrottle]
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse what is too long before it is read."""
+        super().initial(request, *args, **kwargs)
+        if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
+            raise RequestDataTooBig
+
+
+class Solve(SolvingView):
+    """The exact solver."""
+
+    @extend_schema(request=SolveSerializer, responses={200: SolvedSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """The fewest strokes from where a text leaves a hole, the stock being known."""
+        shape = SolveSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        with solving.seat():
+            return Response(solving.solved(**shape.validated_data))
+
+
+class Advise(SolvingView):
+    """Honest advice."""
+
+    @extend_schema(request=VisibleSerializer, responses={200: AdviceSerializer, **REFUSALS})
+    def post(self, request: Request) -> Response:
+        """What each legal move is worth to somebody who cannot see the stock, the best first.
+
+        Rated holes are to be played without it.
+        """
+        shape = VisibleSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        with solving.seat():
+            return Response(solving.advice_over(**shape.validated_data))

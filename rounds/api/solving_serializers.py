@@ -1,0 +1,88 @@
+"""The shapes of solving and advising on any position, given in full."""
+
+from dataclasses import replace
+from typing import Any, Final
+
+from rest_framework import serializers
+
+from engine import COLUMNS, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules
+from rounds.api.serializers import NotationField, StrictIntegerField, StrictTextField
+from rounds.choices import read_rules, read_transcript
+from rounds.solving import MAX_ORDERS, visible_position
+
+MAX_TEXT: Final = 5000
+EASY: Final = preset_rules("easy")
+RULES_HELP: Final = "easy, classic, strict or a field"
+
+
+class SolveSerializer(serializers.Serializer[None]):
+    """A position to solve; rules are needed where the text does not say, else easy."""
+
+    text = StrictTextField(
+        max_length=MAX_TEXT, help_text="A code, a transcript, a deal or a board, in full"
+    )
+    rules = NotationField(read_rules, required=False, help_text=RULES_HELP)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """With the transcript that the text comes to."""
+        asked: Rules | None = attrs.get("rules")
+        try:
+            transcript = read_transcript(attrs["text"], asked or EASY)
+        except GolfError as error:
+            raise serializers.ValidationError({"text": [str(error)]}) from error
+        if asked is not None and transcript.code.rules != _fitting(asked, transcript):
+            raise serializers.ValidationError(
+                {"rules": ["The code sets the rules, and other rules were given"]}
+            )
+        if transcript.log.endswith(PICK_UP):
+            raise serializers.ValidationError({"text": ["This hole was picked up: it is over"]})
+        return {"transcript": transcript}
+
+
+class SolvedSerializer(serializers.Serializer[None]):
+    """The exact answer, the stock being known."""
+
+    rules = serializers.CharField(help_text="The field of the rules it was solved under")
+    rules_words = serializers.CharField()
+    fewest_strokes = serializers.IntegerField(help_text="That the hole can end with from here")
+    can_clear = serializers.BooleanField()
+    best_line = serializers.CharField(help_text="Letters from here on; none when the hole is over")
+    transcript = serializers.CharField(help_text="The whole hole with that line: it replays")
+
+
+class VisibleSerializer(serializers.Serializer[None]):
+    """All that a player sees of a position, and which cards have not been seen."""
+
+    rules = NotationField(read_rules, help_text=RULES_HELP)
+    columns = serializers.ListField(
+        child=serializers.ListField(child=NotationField(Card.parse), max_length=5),
+        min_length=COLUMNS,
+        max_length=COLUMNS,
+        help_text="Seven, each from its top to its available card",
+    )
+    waste = NotationField(
+        Card.parse, allow_null=True, help_text="Its top card; null on an open start"
+    )
+    unseen = serializers.ListField(
+        child=NotationField(Card.parse), help_text="The cards of the stock, in any order"
+    )
+    orders = StrictIntegerField(
+        required=False,
+        min_value=1,
+        max_value=MAX_ORDERS,
+        help_text="Random orders of the unseen cards that the means are taken over; else 32",
+    )
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """With the position itself."""
+        orders = attrs.pop("orders", None)
+        try:
+            return {"visible": visible_position(**attrs), "orders": orders}
+        except GolfError as error:
+            raise serializers.ValidationError(str(error)) from error
+
+
+def _fitting(rules: Rules, transcript: Transcript) -> Rules:
+    """The rules with the jokers and the start of the transcript's cards."""
+    deal = transcript.code.deal
+    return replace(rules, jokers=deal.jokers, open_start=deal.open_start)

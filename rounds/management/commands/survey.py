@@ -1,0 +1,81 @@
+"""manage.py survey: how optimal play fares on many deals, in figures, as a table and as a chart."""
+
+from argparse import ArgumentParser, ArgumentTypeError
+from pathlib import Path
+from typing import Any, Final
+
+from django.core.management.base import BaseCommand, CommandError
+from tqdm import tqdm
+
+from engine import GolfError, Rules
+from engine.solver.survey import Survey, survey, write_csv
+from rounds import charts, wording
+from rounds.choices import read_rules
+from rounds.context import THEMES
+
+DEALS: Final = 100_000
+# An interval needs two.
+LEAST_DEALS: Final = 2
+
+
+class Command(BaseCommand):
+    """The deals are the seeded ones of consecutive numbers: a survey can be repeated by anybody."""
+
+    help = "Solve many deals under some rules: clear rate, mean of the fewest strokes, histogram."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """How many deals, under which rules, on how many threads, and where the results go."""
+        parser.add_argument("--deals", type=int, default=DEALS, help=f"how many ({DEALS})")
+        parser.add_argument(
+            "--rules",
+            type=_rules,
+            nargs="+",
+            default=[read_rules("easy")],
+            help="easy, classic, strict or fields such as SQJ2, one or more (easy)",
+        )
+        parser.add_argument("--first", type=int, default=0, help="number of the first deal (0)")
+        parser.add_argument("--threads", type=int, default=1, help="of this process (1)")
+        parser.add_argument("--csv", type=Path, help="file for the histogram")
+        parser.add_argument("--chart", type=_picture, help="file for the picture, .svg or .png")
+        parser.add_argument("--theme", choices=THEMES, default="light", help="of the picture")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Solve, say what came out under each of the rules, and write what was asked for."""
+        if options["deals"] < LEAST_DEALS or options["threads"] < 1 or options["first"] < 0:
+            raise CommandError("A survey needs two deals at least, from number 0 on, and a thread")
+        surveys = [self._survey(rules, options) for rules in dict.fromkeys(options["rules"])]
+        if options["csv"]:
+            with options["csv"].open("w", newline="") as file:
+                write_csv(surveys, file)
+        if options["chart"]:
+            options["chart"].write_bytes(_drawn(surveys, options["chart"].suffix, options["theme"]))
+
+    def _survey(self, rules: Rules, options: dict[str, Any]) -> Survey:
+        """The survey of one set of rules, told about while it goes on."""
+        deals, first, threads = (options[name] for name in ("deals", "first", "threads"))
+        with tqdm(total=deals, desc=rules.field, unit="deal", disable=None) as bar:
+            found = survey(rules, deals, first, threads, bar.update)
+        self.stdout.write(wording.survey_sentence(found))
+        return found
+
+
+def _drawn(surveys: list[Survey], suffix: str, theme: str) -> bytes:
+    """The histograms as a picture."""
+    sentence = " ".join(map(wording.survey_sentence, surveys))
+    series = [{"label": found.rules.words, "rows": found.rows()} for found in surveys]
+    figure = charts.histogram({"series": series}, theme, charts.SIZES["wide"])
+    return charts.WRITERS[suffix.removeprefix(".")](figure, sentence)
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return read_rules(text)
+    except GolfError as error:
+        raise ArgumentTypeError(str(error)) from error
+
+
+def _picture(name: str) -> Path:
+    path = Path(name)
+    if path.suffix.removeprefix(".") not in charts.WRITERS:
+        raise ArgumentTypeError(f"{name} ends neither in .svg nor in .png")
+    return path

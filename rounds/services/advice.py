@@ -1,0 +1,49 @@
+"""What the solver does for a hole in play: hints, and another deal for a hopeless one."""
+
+from django.db import transaction
+
+from engine import HINT, Position
+from rounds.errors import DealKnown, DealPossible, HoleTouched, RatedDeal, RoundClosed, StalePly
+from rounds.models import Hole, Player
+from rounds.selectors import game_of, own_hole
+from rounds.services.play import Acted, judged
+from rounds.services.rows import deal, winnable_code
+
+
+def hint(player: Player, hole_id: str, ply: int) -> Acted:
+    """Log that a hint is given on the player's casual hole; its state then carries the advice.
+
+    Raises as `act` does.
+    """
+    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(HINT, at))
+
+
+@transaction.atomic
+def redeal(player: Player, hole_id: str) -> Hole:
+    """Another hole in the place of an untouched casual one that no play can clear.
+
+    It has an id of its own, so that nobody acts on the new cards having seen the old ones.
+    Raises NotFound, RoundClosed, RatedDeal, DealKnown, HoleTouched, DealPossible, StalePly.
+    """
+    from engine.solver import can_clear
+
+    hole = own_hole(player, hole_id)
+    _check_untouched(hole)
+    rules = hole.golf_round.rule_set
+    if can_clear(Position.start(game_of(hole).deal, rules)):
+        raise DealPossible
+    deleted, _ = Hole.objects.filter(pk=hole.pk, ply=0).delete()
+    if not deleted:
+        raise StalePly
+    return deal(hole.golf_round, hole.number, winnable_code(rules))
+
+
+def _check_untouched(hole: Hole) -> None:
+    if not hole.golf_round.is_open:
+        raise RoundClosed
+    if hole.golf_round.is_rated:
+        raise RatedDeal
+    if hole.known:
+        raise DealKnown
+    if hole.ply:
+        raise HoleTouched

@@ -1,0 +1,57 @@
+"""Reviews of settled holes: computed once, in the background where there is a broker."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import timezone
+
+from rounds.errors import NotSettled
+from rounds.models import Hole, Player, Review
+from rounds.results import review_results
+from rounds.selectors import game_of, own_hole
+from rounds.services.rows import finish_by_itself, settle, touch_figures
+from rounds.solving import seat
+
+# A worker that has not answered by then may be gone: whoever opens the review computes it.
+PATIENCE: Final = timedelta(minutes=1)
+
+
+@transaction.atomic
+def open_review(player: Player, hole_id: str) -> Hole:
+    """The player's hole, settled by looking behind the stock if it was over.
+
+    Raises NotFound, NotSettled while the hole is in play.
+    """
+    hole = own_hole(player, hole_id)
+    if not hole.is_over:
+        raise NotSettled
+    settle(hole)
+    finish_by_itself(hole)
+    return hole
+
+
+def review_of(hole: Hole) -> Review | None:
+    """The review of a settled hole; None while a worker is at it.
+
+    Raises NotSettled, or SolverBusy when it has to be computed now and others solve.
+    """
+    if hole.settled is None:
+        raise NotSettled
+    review = Review.objects.filter(hole=hole).first()
+    if review is not None:
+        return review
+    if settings.CELERY_BROKER_URL and hole.settled > timezone.now() - PATIENCE:
+        return None
+    with seat():
+        return make_review(hole)
+
+
+def make_review(hole: Hole) -> Review:
+    """Compute and store the review of a settled hole; made twice, it is stored once."""
+    results = review_results(game_of(hole))
+    review, is_new = Review.objects.get_or_create(hole=hole, defaults=results)
+    if is_new:
+        touch_figures(hole.golf_round.player)
+    return review

@@ -1,0 +1,55 @@
+"""The migration to reviews and winnable rounds keeps what is stored, forward and backward."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from rounds import services
+from rounds.models import Player
+from tests.rounds.play import CLEARING, EXAMPLE, act, begin, signed_round
+
+FIRST = [("rounds", "0001_create_players_and_rounds")]
+SECOND = [("rounds", "0002_add_winnable_deals_and_reviews")]
+TABLES = ("Player", "Round", "Hole")
+
+
+def migrate(target: list[tuple[str, str]]) -> Any:
+    """Bring the database to that state; the models as they were then."""
+    MigrationExecutor(connection).migrate(target)
+    return MigrationExecutor(connection).loader.project_state(target).apps
+
+
+def rows(apps: Any) -> dict[str, list[dict[str, Any]]]:
+    """All that is stored in the tables that both states have."""
+    models = (apps.get_model("rounds", name) for name in TABLES)
+    return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
+
+
+@pytest.fixture
+def migrated_back(transactional_db: None) -> Iterator[None]:
+    """Whatever becomes of a test, the next one finds the newest tables."""
+    yield
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+
+
+@pytest.mark.usefixtures("migrated_back")
+def test_what_is_stored_stays_as_it_is(alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    act(alice, hole, CLEARING)
+    hole.refresh_from_db()
+    services.make_review(hole)
+    signed_round(alice, winnable_only=True)
+
+    old = rows(migrate(FIRST))
+    assert [row["strokes"] for row in old["Hole"]] == [-4, *[35] * 9]
+    assert "winnable_only" not in old["Round"][0]
+
+    apps = migrate(SECOND)
+    new = rows(apps)
+    assert [row.pop("winnable_only") for row in new["Round"]] == [False, False]
+    assert new == old
+    assert apps.get_model("rounds", "Review").objects.count() == 0
