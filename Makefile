@@ -9,6 +9,7 @@ BIN := .venv/bin
 INSTALLED := .venv/installed.lock
 KEY := $(DATA)/secret-key
 STATIC := $(DATA)/static/staticfiles.json
+KERNEL := build/kernel.stamp
 
 MANAGE := $(BIN)/python manage.py
 LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
@@ -63,7 +64,7 @@ schema-check: $(INSTALLED) $(KEY)
 
 # What the targets above stand on
 
-setup: $(INSTALLED) $(KEY) $(STATIC)
+setup: $(INSTALLED) $(KEY) $(STATIC) $(KERNEL)
 	@$(LOCAL) $(MANAGE) migrate --verbosity 0
 
 # The stamp goes first and comes back last: an interrupted install starts over from nothing.
@@ -85,3 +86,8 @@ $(KEY):
 $(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 	@echo "Collecting and compressing static files ..."
 	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0
+
+# Without a C compiler this is no failure: the solver then runs on NumPy, and says so.
+$(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/solver/build.py
+	@$(BIN)/python -m engine.solver build
+	@mkdir -p build && touch $@
