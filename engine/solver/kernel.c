@@ -189,51 +189,80 @@ static bool step_down(const golf_position *position, uint8_t heights[COLUMNS]) {
     return true;
 }
 
-/* Visit every tableau. `levels` holds the cells by height of column 6, `pitch` cells apart: one
- * level that is overwritten in place (pitch 0), or seven that stay. */
-INLINE golf_reached sweep_least(least_state *state, const golf_position *position, by_rank *levels,
-                                size_t pitch) {
-    const int top = position->heights[6];
-    const size_t level_count = pitch ? top + 2 : 1;
-    golf_reached best = {COLUMNS * HIGHEST + 1, 0, 0};
+/* Where the work stands: the heights, and the cells of each height of column 6, `pitch` cells apart:
+ * one level that is overwritten in place (pitch 0), or seven that stay. */
+typedef struct {
+    by_rank *levels;
+    size_t pitch;
     uint8_t heights[COLUMNS];
-    memcpy(heights, position->heights, COLUMNS);
-    memset(levels, UNREACHED, level_count * LEVEL_CELLS * sizeof *levels);
+    uint32_t code; /* without column 6 */
+    int left;
+} block_place;
+
+static void stand(block_place *at) {
+    at->code = 0;
+    at->left = at->heights[6];
+    for (int j = 2; j < 6; j++) {
+        at->code += at->heights[j] * POWER[j];
+        at->left += at->heights[j];
+    }
+}
+
+/* Where the block's entries of columns 2 to 6 come from; whether there are any. */
+INLINE bool find_sources(const least_state *state, const golf_position *position,
+                         const block_place *at, source sources[COLUMNS]) {
+    const by_rank *cells = at->levels + at->heights[6] * at->pitch + at->code;
+    const by_rank *block = state->blocks[at->heights[6]] + at->code / BLOCK;
+    uint8_t entered = UNREACHED;
+    for (int j = 2; j < 6; j++) {
+        const size_t rank = position->columns[j][at->heights[j]];
+        const bool is_top = rank == NO_CARD;
+        sources[j].draws = (is_top ? state->nothing : cells + POWER[j])->draws + rank;
+        sources[j].rows = state->next[rank];
+        entered &= (is_top ? state->nothing : block + POWER[j] / BLOCK)->draws[rank];
+    }
+    /* The start is reached as if the waste card had just been played from column 6. */
+    const bool is_top = at->heights[6] == position->heights[6];
+    const size_t rank = is_top ? EMPTY_WASTE : position->columns[6][at->heights[6]];
+    sources[6].draws = (cells + at->pitch)->draws + rank;
+    sources[6].rows = state->next[is_top ? position->waste : rank];
+    entered &= state->blocks[at->heights[6] + 1][at->code / BLOCK].draws[rank];
+    return entered != UNREACHED;
+}
+
+static void start_least(least_state *state, const golf_position *position, block_place *at) {
+    const int top = position->heights[6];
+    const size_t level_count = at->pitch ? top + 2 : 1;
+    memset(at->levels, UNREACHED, level_count * LEVEL_CELLS * sizeof *at->levels);
     memset(state->nothing, UNREACHED, sizeof state->nothing);
     memset(state->blocks, UNREACHED, sizeof state->blocks);
     fill_next(state, position);
-    /* The start is reached as if the waste card had just been played from column 6. */
+    memcpy(at->heights, position->heights, COLUMNS);
     uint32_t start = 0;
-    for (int j = 0; j < 6; j++) start += heights[j] * POWER[j];
-    levels[(top + 1) * pitch + start].draws[EMPTY_WASTE] = 0;
+    for (int j = 0; j < 6; j++) start += at->heights[j] * POWER[j];
+    at->levels[(top + 1) * at->pitch + start].draws[EMPTY_WASTE] = 0;
     state->blocks[top + 1][start / BLOCK].draws[EMPTY_WASTE] = 0;
+}
+
+/* Visit every tableau that lies in a block that is entered. */
+INLINE golf_reached sweep_least(least_state *state, const golf_position *position, by_rank *levels,
+                                size_t pitch) {
+    golf_reached best = {COLUMNS * HIGHEST + 1, 0, 0};
+    block_place at = {.levels = levels, .pitch = pitch};
+    start_least(state, position, &at);
     do {
-        uint32_t code = 0;
-        int left = heights[6];
-        for (int j = 2; j < 6; j++) code += heights[j] * POWER[j], left += heights[j];
-        by_rank *cells = levels + heights[6] * pitch + code;
-        by_rank *block = state->blocks[heights[6]] + code / BLOCK;
+        stand(&at);
+        by_rank *cells = levels + at.heights[6] * pitch + at.code;
         source sources[COLUMNS];
-        uint8_t entered = UNREACHED;
-        for (int j = 2; j < 6; j++) {
-            const size_t rank = position->columns[j][heights[j]];
-            const bool is_top = rank == NO_CARD;
-            sources[j].draws = (is_top ? state->nothing : cells + POWER[j])->draws + rank;
-            sources[j].rows = state->next[rank];
-            entered &= (is_top ? state->nothing : block + POWER[j] / BLOCK)->draws[rank];
-        }
-        const bool is_top = heights[6] == top;
-        const size_t rank = is_top ? EMPTY_WASTE : position->columns[6][heights[6]];
-        sources[6].draws = (cells + pitch)->draws + rank;
-        sources[6].rows = state->next[is_top ? position->waste : rank];
-        entered &= state->blocks[heights[6] + 1][code / BLOCK].draws[rank];
-        if (entered != UNREACHED) {
+        if (find_sources(state, position, &at, sources)) {
+            by_rank *block = state->blocks[at.heights[6]] + at.code / BLOCK;
             *(ranks16 *)block->draws = visit_block(cells, position, state, sources);
-            if (left < best.left) note_reached(cells, left, code + heights[6] * LEVEL, &best);
+            if (at.left < best.left)
+                note_reached(cells, at.left, at.code + at.heights[6] * POWER[6], &best);
         } else if (!pitch) {
             memset(cells, UNREACHED, BLOCK * sizeof *cells);
         }
-    } while (step_down(position, heights));
+    } while (step_down(position, at.heights));
     return best;
 }
 

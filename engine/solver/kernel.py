@@ -44,7 +44,7 @@ class Kernel:
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of the stock, the first action."""
+        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
         strokes = np.empty(len(actions), np.int8)
         orders, firsts = np.ascontiguousarray(stocks), np.ascontiguousarray(actions)
         _check(

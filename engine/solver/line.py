@@ -77,7 +77,7 @@ class _Backwards:
         """A step after whose card this one was played at once."""
         for reached, waste in wastes:
             if reached.draws >> draws & 1 and self._can_follow(card, waste):
-                return reached._replace(draws=draws)
+                return _Step(reached.code, reached.column, draws)
         return None
 
     def _drawn_between(self, step: _Step, wastes: list[tuple[_Step, Card]]) -> _Step:
@@ -89,7 +89,7 @@ class _Backwards:
             earlier = reached.draws & (1 << step.draws) - 1
             last = earlier.bit_length() - 1
             if earlier and self._may_turn(reached.code, waste, range(last + 1, step.draws)):
-                return reached._replace(draws=last)
+                return _Step(reached.code, reached.column, last)
         raise AssertionError(f"Nothing leads to {step}")
 
     def _may_turn(self, code: int, waste: Card, draws: range) -> bool:

@@ -25,7 +25,7 @@ class Machine(Protocol):
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of the stock, the first action."""
+        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
 
     def reach(self, record: Records) -> Reach:
         """How the tableaus of one record (a row) can be reached."""

@@ -49,6 +49,6 @@ class SetsReach:
         return row
 
 
-def heights_of(code: int) -> tuple[int, ...]:
+def heights_of(code: int) -> list[int]:
     """The heights of the columns of a tableau."""
-    return tuple(code // power % HEIGHTS for power in POWERS)
+    return [code // power % HEIGHTS for power in POWERS]

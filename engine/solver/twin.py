@@ -80,7 +80,7 @@ class Table:
             actions |= 1 << DRAW_ACTION
         return actions
 
-    def first(self, actions: NDArray[np.uint8]) -> Level:
+    def first(self, actions: NDArray[np.integer]) -> Level:
         """The tableaus that the lanes' actions (bits) lead to."""
         codes = np.array([self.start])
         bits = actions[None, :].astype(np.uint32)
@@ -146,7 +146,7 @@ class Twin:
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of the stock, the first action."""
+        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
         each = (slice(first, first + _LANES) for first in range(0, len(actions), _LANES))
         return np.concatenate(
             [
@@ -178,7 +178,7 @@ def _union(sets: NDArray[np.integer]) -> Sets:
     return np.asarray(np.bitwise_or.reduce(sets, axis=1, initial=0), np.uint32)
 
 
-def _levels(table: Table, actions: NDArray[np.uint8]) -> Iterator[Level]:
+def _levels(table: Table, actions: NDArray[np.integer]) -> Iterator[Level]:
     """Every level that some lane reaches, downwards."""
     level = table.first(actions)
     while len(level.codes):
@@ -186,7 +186,7 @@ def _levels(table: Table, actions: NDArray[np.uint8]) -> Iterator[Level]:
         level = table.below(level)
 
 
-def _fewest(table: Table, actions: NDArray[np.uint8]) -> Strokes:
+def _fewest(table: Table, actions: NDArray[np.integer]) -> Strokes:
     """Fewest strokes by lane."""
     left = np.full(len(actions), sum(heights_of(table.start)))
     draws = np.zeros(len(actions), int)

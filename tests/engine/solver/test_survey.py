@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine import PRESETS, Position, Rules, parse_cards
+from engine import Position, Rules, parse_cards
 from engine.solver import kernel, references, survey
 from engine.solver.__main__ import main
 
@@ -89,14 +89,3 @@ def test_references_are_read_as_they_were_written(tmp_path: Path) -> None:
     found = [references.Reference("easy", "random", 2000, survey.Estimate(1.25, -1.5, 4.0))]
     references.write(found, file)
     assert references.read(file) == found
-
-
-def test_every_preset_has_its_reference_players() -> None:
-    kept = references.read()
-    players = {"optimum", *references.choosers(0)}
-    assert {(each.preset, each.player) for each in kept} == {
-        (preset, player) for preset in PRESETS for player in players
-    }
-    assert all(each.deals >= 2000 for each in kept)
-    for each in kept:
-        assert each.round_strokes.low < each.round_strokes.value < each.round_strokes.high
