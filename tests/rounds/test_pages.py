@@ -178,7 +178,7 @@ FILTERS = {
     "format=E-strokes": "'E-strokes' is no format: it looks like E-strokes-9",
     "rules=hard": "'hard' are no rules",
     "state=lost": "lost is not one of the available choices",
-    "kind=%00": "Null characters are not allowed",
+    "kind=%00": "is not one of the available choices",
 }
 
 

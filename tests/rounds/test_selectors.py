@@ -65,7 +65,8 @@ def test_a_newcomer_has_no_rows(alice: Player) -> None:
     begin(alice)
     assert not selectors.rounds_of(None)
     assert not selectors.holes_of(None)
-    assert selectors.open_rounds(None) == selectors.formats_of(None) == []
+    assert selectors.open_rounds(None) == []
+    assert selectors.formats_of(None) == []
     assert selectors.last_closed_round(None) is None
 
 
