@@ -77,7 +77,7 @@ def measured(field: str) -> bool:
     return told(
         {
             f"solve {limits.solve} ms": median(solve) <= limits.solve,
-            f"solve p99 {limits.solve_p99} ms": quantiles(solve, n=100)[-1] <= limits.solve_p99,
+            f"solve p99 {limits.solve_p99} ms": percentile_99(solve) <= limits.solve_p99,
             f"line {LINE_RATIO} solves": median(line) <= LINE_RATIO * median(solve),
             f"advice {limits.advice} ms": median(advice) <= limits.advice,
             f"ledger {limits.ledger} ms": median(ledgers) <= limits.ledger,
@@ -194,7 +194,12 @@ def by_the_clock(work: Callable[[], object]) -> float:
 
 def shown(times: Sequence[float]) -> str:
     """Median, 99th percentile and maximum."""
-    return f"{median(times):7.2f} / {quantiles(times, n=100)[-1]:.2f} / {max(times):.2f} ms"
+    return f"{median(times):7.2f} / {percentile_99(times):.2f} / {max(times):.2f} ms"
+
+
+def percentile_99(times: Sequence[float]) -> float:
+    """The 99th percentile, never beyond the maximum."""
+    return quantiles(times, n=100, method="inclusive")[-1]
 
 
 def told(limits: dict[str, bool]) -> bool:
