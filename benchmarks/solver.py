@@ -118,7 +118,7 @@ for field in ("SQK", "E"):
     {work}
     print(held("VmHWM") - before)
 """
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)  # noqa: S603
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     return max(map(int, done.stdout.split()))
 
 
@@ -155,7 +155,7 @@ def other_solver(program: str, deal: Deal, flags: Sequence[str]) -> float:
         board.flush()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         command = [program, "--game", "golf", *flags, board.name]
-        subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+        subprocess.run(command, capture_output=True, check=False)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return 1000 * (after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime)
 
@@ -168,7 +168,7 @@ def deals() -> list[Deal]:
 
 def played(deal: Deal, rules: Rules) -> Hole:
     """A hole played to its end by random plays, drawing only when there is none."""
-    hole, chance = Hole(deal, rules), Random(str(deal))  # noqa: S311 - no secret
+    hole, chance = Hole(deal, rules), Random(str(deal))
     while hole.ending is None:
         moves = hole.position.moves()
         hole.act(chance.choice(moves[:-1] or moves).letter)
