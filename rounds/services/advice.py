@@ -32,9 +32,11 @@ def redeal(player: Player, hole_id: str) -> Hole:
     rules = hole.golf_round.rule_set
     if can_clear(Position.start(game_of(hole).deal, rules)):
         raise DealPossible
-    deleted, _ = Hole.objects.filter(pk=hole.pk, ply=0).delete()
-    if not deleted:
+    # Locked first: a letter that came meanwhile would be deleted with the hole after it was kept.
+    untouched = Hole.objects.select_for_update().filter(pk=hole.pk, ply=0).first()
+    if untouched is None:
         raise StalePly
+    untouched.delete()
     return deal(hole.golf_round, hole.number, winnable_code(rules))
 
 

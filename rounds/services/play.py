@@ -25,7 +25,16 @@ from rounds.errors import (
 from rounds.formats import Format
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of, own_hole, own_round
-from rounds.services.rows import close, current, deal, finish_by_itself, random_code, settle, store
+from rounds.services.rows import (
+    close,
+    current,
+    deal,
+    finish_by_itself,
+    lock_round,
+    random_code,
+    settle,
+    store,
+)
 
 
 @dataclass(frozen=True)
@@ -150,6 +159,8 @@ def judged(
     now = timezone.now()
     refusal = judge(game, _milliseconds(hole, now))
     if game.ply > ply:
+        if game.is_settled:
+            lock_round(hole)
         store(hole, game, now)
         finish_by_itself(hole)
     return Acted(hole, game, game.ply - ply, refusal)

@@ -11,7 +11,7 @@ from rounds.errors import NotSettled
 from rounds.models import Hole, Player, Review
 from rounds.results import review_results
 from rounds.selectors import game_of, own_hole
-from rounds.services.rows import finish_by_itself, settle, touch_figures
+from rounds.services.rows import finish_by_itself, lock_round, settle, touch_figures
 from rounds.solving import seat
 
 # A worker that has not answered by then may be gone: whoever opens the review computes it.
@@ -24,6 +24,7 @@ def open_review(player: Player, hole_id: str) -> Hole:
 
     Raises NotFound, NotSettled while the hole is in play.
     """
+    lock_round(own_hole(player, hole_id))
     hole = own_hole(player, hole_id)
     if not hole.is_over:
         raise NotSettled

@@ -27,6 +27,16 @@ def current(player: Player, round_id: str) -> tuple[Round, Hole]:
     return golf_round, last
 
 
+def lock_round(hole: Hole) -> None:
+    """Lock the round of a hole that is about to be settled and may close it.
+
+    The round before the hole, as whoever deals on does: in two orders they could wait for each
+    other. Raises NotFound when the round has just changed hands.
+    """
+    golf_round = hole.golf_round
+    hole.golf_round = own_round(golf_round.player, golf_round.public_id, for_update=True)
+
+
 def random_code(golf_round: Round) -> GameCode:
     """A deal by chance, from full entropy in a rated round, winnable where that is wanted."""
     if not golf_round.winnable_only:

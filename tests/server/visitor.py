@@ -52,19 +52,23 @@ class Visitor:
         hole: dict[str, Any] = answer.body
         return hole
 
-    def submit(self, path: str, **fields: str) -> int:
-        """The status of the answer to a page's form."""
-        return self._call("POST", path, urlencode(fields), FORM).status
-
     def sign_up(self, name: str) -> None:
         """Make an account and be logged in."""
-        fields = {"username": name, "password1": PASSWORD, "password2": PASSWORD}
-        assert self.submit("/accounts/signup/", **fields) == 302
+        self._submit("signup", username=name, password1=PASSWORD, password2=PASSWORD)
+
+    def log_in(self, name: str) -> Answer:
+        """Be logged in with an account that was signed up for."""
+        return self._submit("login", login=name, password=PASSWORD)
 
     def authorise(self, name: str, password: str) -> None:
         """Send the credentials of an account by HTTP basic from now on."""
         pair = b64encode(f"{name}:{password}".encode()).decode()
         self.headers["Authorization"] = f"Basic {pair}"
+
+    def _submit(self, form: str, **fields: str) -> Answer:
+        answer = self._call("POST", f"/accounts/{form}/", urlencode(fields), FORM)
+        assert answer.status == 302, answer
+        return answer
 
     def _call(self, method: str, path: str, body: str, content_type: str) -> Answer:
         pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
