@@ -22,13 +22,12 @@ from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Round, State
 _DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
 
 
-def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.TypedChoiceFilter:
-    """A filter by one of some values, which are named in the API's document too."""
+def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.ChoiceFilter:
+    """A filter by one of some values, or by none; the API's document names the values."""
     values = [value for value, _ in choices]
-    value_type = type(values[0])
-    schema = {"type": "integer" if value_type is int else "string", "enum": values}
-    made = filters.TypedChoiceFilter(choices=choices, coerce=value_type, **kwargs)
-    set_override(made, "field", schema)
+    made = filters.ChoiceFilter(choices=choices, empty_label="All", **kwargs)
+    kind = "integer" if isinstance(values[0], int) else "string"
+    set_override(made, "field", {"type": kind, "enum": values})
     return made
 
 

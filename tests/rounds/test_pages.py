@@ -12,7 +12,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from rounds.errors import NotFound
-from rounds.models import Hole, Player, Round
+from rounds.models import Hole, Kind, Player, Round
 from rounds.selectors import hole_state
 from tests.rounds.play import (
     BLOCKED_CODE,
@@ -297,3 +297,14 @@ def test_any_other_theme_follows_the_system(client: Client, theme: str) -> None:
     status, text = page(client, "/")
     assert status == 200
     assert "data-theme" not in text
+
+
+@pytest.mark.parametrize("address", ["/rounds", "/players/alice"])
+def test_a_filter_that_was_not_asked_for_is_not_preselected(
+    alice: Player, as_alice: Client, address: str
+) -> None:
+    signed_round(alice)
+    page = as_alice.get(address).content.decode()
+    kinds = page[page.index('<select id="kind"') :]
+    assert kinds[: kinds.index("</select>")].count("<option") == 1 + len(Kind)
+    assert '<option value="" selected>All</option>' in kinds[: kinds.index("</select>")]
