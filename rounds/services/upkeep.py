@@ -37,8 +37,8 @@ def tidy() -> Tidied:
     run again, or twice at once: a round that somebody goes on with meanwhile stays open.
     """
     now = timezone.now()
-    left = list(_open_rounds_left(now - LEFT_AFTER))
-    ends = Counter(_close_left(golf_round) for golf_round in left)
+    before = now - LEFT_AFTER
+    ends = Counter(_close_left(left, before) for left in list(_open_rounds_left(before)))
     _, deleted = _idle_guests(now - GUEST_IDLE_AFTER).delete()
     return Tidied(
         signed=ends[State.SIGNED],
@@ -53,11 +53,13 @@ def _open_rounds_left(before: datetime) -> QuerySet[Round]:
     return Round.objects.filter(~Exists(acted_since), state=State.OPEN).select_related("player")
 
 
-def _close_left(left: Round) -> State | None:
+def _close_left(left: Round, before: datetime) -> State | None:
     """Close a round that was left; None when somebody was quicker."""
     try:
         with transaction.atomic():
             golf_round, last = current(left.player, left.public_id)
+            if last.updated >= before:  # gone on with since the rounds were listed
+                return None
             state = _end_of(golf_round, last)
             _end_hole(last, golf_round)
             close(golf_round, state)

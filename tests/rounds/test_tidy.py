@@ -2,9 +2,11 @@
 
 from datetime import timedelta
 from io import StringIO
+from typing import Any
 
 import pytest
 from django.core.management import call_command
+from django.db import connection
 from django.utils import timezone
 
 from rounds import services
@@ -85,6 +87,24 @@ def test_a_round_with_an_action_in_the_last_thirty_days_stays_open(alice: Player
     before = row_of(hole.golf_round)
     assert left(hole.golf_round, days=29).state == State.OPEN
     assert row_of(hole.golf_round) == before
+
+
+def test_a_round_gone_on_with_after_the_list_was_made_stays_open(alice: Player) -> None:
+    golf_round = begin(alice).golf_round
+    leave(golf_round, 31)
+    queries: list[str] = []
+
+    def go_on_before_the_second_look(execute: Any, sql: str, *arguments: Any) -> Any:
+        if "rounds_round" in sql and sql.startswith("SELECT"):
+            queries.append(sql)
+            if len(queries) == 2:
+                golf_round.holes.update(updated=timezone.now())
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(go_on_before_the_second_look):
+        assert tidy() == NOTHING
+    golf_round.refresh_from_db()
+    assert golf_round.state == State.OPEN
 
 
 def test_tidying_again_changes_nothing(alice: Player) -> None:
