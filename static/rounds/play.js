@@ -27,6 +27,7 @@ class PlayPage {
   #bubble;
   #clock;
   #shown;
+  #isGoingOn = false;
 
   constructor(page) {
     this.#page = page;
@@ -78,7 +79,8 @@ class PlayPage {
     else this.#ask(this.#actionAt(place));
   }
 
-  #actionAt({ column, card = this.#shown.columns[column].at(-1) }) {
+  // A key names the column alone: what lies there may change under the actions on their way.
+  #actionAt({ column, card }) {
     return card ? { card } : { actions: String(column + 1) };
   }
 
@@ -118,6 +120,7 @@ class PlayPage {
     this.#table.draw(state, { still: !isSameHole });
     this.#table.advise(state.advice && placeOf(state.advice.moves[0].letter));
     this.#page.classList.toggle("is-waiting", this.#queue.isGuessing);
+    this.#tellBusy();
     this.#showFigures(state);
     this.#clock.set(state);
     this.#bar.show(state, { hasJustEnded: Boolean(isSameHole && !before.ending && state.ending) });
@@ -159,14 +162,28 @@ class PlayPage {
     this.#page.querySelector("[data-announcer]").textContent = words;
   }
 
+  // What the table shows is final only while nothing is under way.
+  get #isBusy() {
+    return this.#isGoingOn || !this.#queue.isIdle;
+  }
+
+  #tellBusy() {
+    this.#table.setBusy(this.#isBusy);
+  }
+
   async #goOn(step) {
-    if (!this.#queue.isIdle) return;
+    if (this.#isBusy) return;
+    this.#isGoingOn = true;
+    this.#tellBusy();
     try {
       await step();
     } catch (error) {
       // Done already, by another tab or by a try whose answer was lost.
       if (DONE_BEFORE.includes(error.code)) location.reload();
       else this.#bar.showTrouble(error);
+    } finally {
+      this.#isGoingOn = false;
+      this.#tellBusy();
     }
   }
 

@@ -61,6 +61,11 @@ export class Table {
     this.#root.classList.toggle("is-advising", place !== null);
   }
 
+  /** Says, to screen readers too, whether what is shown may still change by itself. */
+  setBusy(isBusy) {
+    this.#root.ariaBusy = String(isBusy);
+  }
+
   /** The element of a card on the table, of a column's place, or of the stock. */
   elementAt(place) {
     if (place === STOCK) return this.#stock;

@@ -1,9 +1,11 @@
 """The play page as the tests use it: taps on the table, and what the table shows."""
 
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, Protocol
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from rounds.models import Hole, Player, Round
 from tests.rounds.play import newest_hole
@@ -22,29 +24,37 @@ def place(page: Page, letter: str) -> Locator:
     return page.locator(f".column:nth-child({letter}) > :last-child")
 
 
+@contextmanager
+def answered(page: Page, to: str = "actions") -> Iterator[Any]:
+    """Until the reply to what is done inside has arrived and the table shows it."""
+    with page.expect_response(f"**/{to}") as reply:
+        yield reply
+    expect(page.locator("[data-play] [data-table]")).to_have_attribute("aria-busy", "false")
+
+
 def tap(page: Page, letters: str) -> None:
     """Tap for one letter after the other, each after the reply to the one before."""
     for letter in letters:
-        with page.expect_response("**/actions"):
+        with answered(page):
             place(page, letter).click()
 
 
 def undo(page: Page) -> None:
     """Press the undo button that shows, and wait for the reply."""
-    with page.expect_response("**/actions"):
+    with answered(page):
         page.get_by_role("button", name="Undo").click()
 
 
 def pick_up(page: Page) -> None:
     """Pick the hole up, the question answered."""
     page.get_by_role("button", name="Pick up").click()
-    with page.expect_response("**/actions"):
+    with answered(page):
         page.get_by_role("button", name="Pick up").click()
 
 
 def deal_next(page: Page) -> None:
     """Go on to the next hole."""
-    with page.expect_response("**/next"):
+    with answered(page, to="next"):
         page.get_by_role("button", name="Next hole").click()
 
 

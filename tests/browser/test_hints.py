@@ -4,7 +4,16 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rounds.models import Hole, Player
-from tests.browser.table import Opener, log_of, open_table, place, shown, tap, undo
+from tests.browser.table import (
+    Opener,
+    answered,
+    log_of,
+    open_table,
+    place,
+    shown,
+    tap,
+    undo,
+)
 from tests.rounds.play import (
     BLOCKED_CODE,
     BLOCKING,
@@ -33,7 +42,7 @@ def table(alice: Player, hole: Hole, open_as: Opener) -> Page:
 
 def ask(page: Page) -> dict[str, object]:
     """Press Hint; the advice in the reply."""
-    with page.expect_response("**/hints") as reply:
+    with answered(page, to="hints") as reply:
         page.get_by_role("button", name="Hint").click()
     advice: dict[str, object] = reply.value.json()["advice"]
     return advice
@@ -75,13 +84,13 @@ def test_a_reload_shows_the_hint_again(hole: Hole, table: Page) -> None:
 
 
 def test_one_hint_is_enough_until_the_next_action(hole: Hole, table: Page) -> None:
-    with table.expect_response("**/hints"):
+    with answered(table, to="hints"):
         table.get_by_role("button", name="Hint").dblclick()
     expect(table.locator(".is-advised")).to_have_count(1)
     table.keyboard.press("h")
     tap(table, "d")
     assert log_of(hole.golf_round) == "hd"
-    with table.expect_response("**/hints"):
+    with answered(table, to="hints"):
         table.keyboard.press("h")
     assert log_of(hole.golf_round) == "hdh"
 
@@ -95,7 +104,7 @@ def test_a_hint_whose_answer_was_lost_counts_once_and_shows(hole: Hole, table: P
     table.get_by_role("button", name="Hint").click()
     expect(table.get_by_role("alert")).to_contain_text("will be sent again")
     table.unroute("**/hints")
-    with table.expect_response("**/hints"):
+    with answered(table, to="hints"):
         table.get_by_role("button", name="Try again").click()
     expect(table.locator(".is-advised")).to_have_count(1)
     assert log_of(hole.golf_round) == "h"
@@ -107,14 +116,14 @@ def test_a_rated_round_has_no_hint(alice: Player, open_as: Opener) -> None:
     open_table(page, hole)
     expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     expect(page.get_by_role("button", name="Redeal if impossible")).to_be_hidden()
-    with page.expect_response("**/hints"):
+    with answered(page, to="hints"):
         page.keyboard.press("h")
     expect(page.locator(".note")).to_have_text("A rated round has no hints")
     assert log_of(hole.golf_round) == ""
 
 
 def redeal(page: Page) -> None:
-    with page.expect_response("**/redeal"):
+    with answered(page, to="redeal"):
         page.get_by_role("button", name="Redeal if impossible").click()
 
 

@@ -5,6 +5,7 @@ from playwright.sync_api import Page, expect
 from rounds.models import Player, Round, State
 from tests.browser.table import (
     Opener,
+    answered,
     begin_in_one_tap,
     deal_next,
     log_of,
@@ -103,7 +104,7 @@ def test_a_hole_is_played_by_keyboard(alice: Player, open_as: Opener) -> None:
             page.keyboard.press("ArrowRight" if column > at else "ArrowLeft")
         at = column
         expect(place(page, letter)).to_be_focused()
-        with page.expect_response("**/actions"):
+        with answered(page):
             page.keyboard.press("Enter" if at % 2 else "Space")
     assert log_of(hole.golf_round) == CLEARING[:20]
 
@@ -113,7 +114,7 @@ def test_letters_and_arrows_do_what_the_list_of_keys_says(alice: Player, open_as
     page = open_as(alice)
     open_table(page, hole)
     for key in ("d", "5", "z", "5", "Backspace"):
-        with page.expect_response("**/actions"):
+        with answered(page):
             page.keyboard.press(key)
     assert log_of(hole.golf_round) == "d5u5u"
     page.keyboard.press("ArrowUp")

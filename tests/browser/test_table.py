@@ -9,6 +9,7 @@ from rounds import services
 from rounds.models import Hole, Player
 from tests.browser.table import (
     Opener,
+    answered,
     deal_next,
     log_of,
     open_table,
@@ -42,7 +43,7 @@ def test_refusals_stand_beside_the_card(table: Page) -> None:
         (place(table, "1"), "Must be one rank higher or lower"),
         (covered, "This card is blocked"),
     ):
-        with table.expect_response("**/actions"):
+        with answered(table):
             card.click(position={"x": 10, "y": 10})
         expect(table.locator(".bubble")).to_have_text(words)
         assert gap_between(table.locator(".bubble"), card) < 20
@@ -154,7 +155,7 @@ def test_a_play_shows_before_the_server_has_answered(hole: Hole, table: Page) ->
     expect(table.locator(".waste")).to_have_attribute("aria-label", "waste: 9 of clubs")
     expect(table.locator("[data-show=score]")).to_have_text("34")
     seen = shown(table)
-    with table.expect_response("**/actions"):
+    with answered(table):
         held[0].continue_()
     assert shown(table) == seen
     assert log_of(hole.golf_round) == "d5"
@@ -170,6 +171,21 @@ def test_quick_taps_are_kept_in_order(hole: Hole, table: Page) -> None:
     assert log_of(hole.golf_round) == CLEARING[:12]
 
 
+def test_keys_pressed_before_the_answers_mean_the_columns_they_name(
+    hole: Hole, table: Page
+) -> None:
+    held: list[Route] = []
+    tap(table, "d5")
+    table.route("**/actions", lambda route: held.append(route), times=1)
+    with table.expect_request("**/actions"):
+        for key in ("z", "5"):
+            table.keyboard.press(key)
+    held[0].continue_()
+    expect(table.locator("[data-show=moves]")).to_have_text("3")
+    wait_for_ply(hole, 4)
+    assert log_of(hole.golf_round) == "d5u5"
+
+
 def test_a_double_tap_on_the_stock_draws_twice(hole: Hole, table: Page) -> None:
     place(table, "d").dblclick()
     expect(table.locator(".stock")).to_have_attribute("aria-label", "stock, 14 cards")
@@ -182,7 +198,7 @@ def test_an_action_that_never_arrived_is_sent_again(hole: Hole, table: Page) -> 
     place(table, "5").click()
     expect(table.get_by_role("alert")).to_contain_text("will be sent again")
     table.unroute("**/actions")
-    with table.expect_response("**/actions"):
+    with answered(table):
         table.get_by_role("button", name="Try again").click()
     expect(table.get_by_role("alert")).to_be_hidden()
     assert log_of(hole.golf_round) == "d5"
@@ -199,7 +215,7 @@ def test_an_action_whose_answer_was_lost_counts_once(hole: Hole, table: Page) ->
     place(table, "5").click()
     expect(table.get_by_role("alert")).to_contain_text("will be sent again")
     table.unroute("**/actions")
-    with table.expect_response("**/actions"):
+    with answered(table):
         table.get_by_role("button", name="Try again").click()
     expect(table.get_by_role("alert")).to_be_hidden()
     tap(table, "2")
