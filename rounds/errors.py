@@ -35,6 +35,13 @@ class HoleNotOver(RoundError):
     words = "The current hole is not over yet"
 
 
+class NotPlayedHere(RoundError):
+    """A recorded round has no deals: it is written down, not played."""
+
+    code = "not_played_here"
+    words = "This round comes from a paper scorecard: there is nothing to play"
+
+
 class NoMoreHoles(RoundError):
     """Every hole of the round has been dealt."""
 

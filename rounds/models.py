@@ -18,6 +18,7 @@ from engine import MAX_LETTERS, PARS, PRESETS, TABLEAU_CARDS, Ending, Rules, Sco
 HOLE_COUNTS: Final = (1, 9, 18)
 PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
 DEFAULT_ZONE: Final = "UTC"
+MAX_NOTES: Final = 1000
 _ID_LETTERS: Final = 12
 
 # Django's functions are no lookups until they are registered: `log__length` in a constraint.
@@ -70,6 +71,7 @@ class Kind(models.TextChoices):
 
     CASUAL = "casual", "Casual"
     RATED = "rated", "Rated"
+    RECORDED = "recorded", "Recorded"
 
 
 class State(models.TextChoices):
@@ -108,6 +110,10 @@ class Round(models.Model):
         editable=False,
         help_text="When it was closed, or begun while it is open: its place in the history",
     )
+    recorded_on = models.DateField(
+        null=True, blank=True, help_text="The day on a paper scorecard, in whatever zone"
+    )
+    notes = models.TextField(default="", blank=True, max_length=MAX_NOTES)
     total_strokes = models.SmallIntegerField(null=True, editable=False)
     total_points = models.PositiveSmallIntegerField(null=True, editable=False)
     total_timed = models.PositiveSmallIntegerField(null=True, editable=False)
@@ -140,7 +146,22 @@ class Round(models.Model):
             models.CheckConstraint(
                 name="round_closed_unless_open",
                 condition=Q(state=State.OPEN, closed=None)
-                | (~Q(state=State.OPEN) & Q(closed__isnull=False, played=F("closed"))),
+                | (~Q(state=State.OPEN) & Q(closed__isnull=False)),
+            ),
+            models.CheckConstraint(
+                name="round_played_when_closed_unless_recorded",
+                condition=Q(closed=None) | Q(played=F("closed")) | Q(kind=Kind.RECORDED),
+            ),
+            models.CheckConstraint(
+                name="round_recorded_on_a_day",
+                condition=Q(
+                    kind=Kind.RECORDED,
+                    recorded_on__isnull=False,
+                    hole_count__in=[9, 18],
+                    winnable_only=False,
+                    scoring__in=[Scoring.STROKES, Scoring.POINTS],
+                )
+                | (~Q(kind=Kind.RECORDED) & Q(recorded_on=None, notes="")),
             ),
             models.CheckConstraint(
                 name="round_totals_when_it_counts",
@@ -148,7 +169,6 @@ class Round(models.Model):
                     state__in=[State.SIGNED, State.FORFEITED],
                     total_strokes__isnull=False,
                     total_points__isnull=False,
-                    total_timed__isnull=False,
                     holes_cleared__isnull=False,
                 )
                 | Q(
@@ -164,6 +184,15 @@ class Round(models.Model):
                 condition=Q(kind=Kind.RATED, state=State.OPEN),
                 name="round_one_open_rated_a_player",
             ),
+            models.CheckConstraint(
+                name="round_timed_total_unless_recorded",
+                condition=Q(total_strokes=None, total_timed=None)
+                | Q(kind=Kind.RECORDED, total_timed=None)
+                | (
+                    ~Q(kind=Kind.RECORDED)
+                    & Q(total_strokes__isnull=False, total_timed__isnull=False)
+                ),
+            ),
         ]
 
     def __str__(self) -> str:
@@ -178,6 +207,11 @@ class Round(models.Model):
     def is_rated(self) -> bool:
         """Whether neither undo nor hints are allowed and leaderboards count it."""
         return self.kind == Kind.RATED
+
+    @property
+    def is_recorded(self) -> bool:
+        """Whether it comes from a paper scorecard: its holes have no deal and no log."""
+        return self.kind == Kind.RECORDED
 
     @property
     def is_practice(self) -> bool:
@@ -209,8 +243,38 @@ class Round(models.Model):
         return Scorecard(unit, self.par, tuple(scores))
 
 
+_LOG_FIGURES: Final = (
+    "timed_points",
+    "moves",
+    "draws",
+    "undos",
+    "hints",
+    "peeks",
+    "longest_run",
+    "seconds",
+)
+_FULL_LOG_FIGURES: Final = Q(
+    ~Q(code=""),
+    stock_left__isnull=False,
+    **{f"{name}__isnull": False for name in _LOG_FIGURES},
+)
+_NO_LOG_FIGURES: Final = Q(
+    Q(ending=Ending.CLEARED, stock_left__isnull=False) | Q(ending=Ending.BLOCKED, stock_left=None),
+    code="",
+    log="",
+    known=False,
+    columns_left="",
+    ranks_left="",
+    **dict.fromkeys(_LOG_FIGURES),
+)
+
+
 class Hole(models.Model):
-    """One hole of a round: the code that deals it, its log, and what follows from them."""
+    """One hole of a round: the code that deals it, its log, and what follows from them.
+
+    A hole of a recorded round has neither: what only a log tells is null, and so is the stock that
+    was left when the hole was not cleared.
+    """
 
     public_id = models.CharField(
         max_length=_ID_LETTERS, unique=True, default=new_id, editable=False
@@ -218,7 +282,11 @@ class Hole(models.Model):
     golf_round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="holes")
     number = models.PositiveSmallIntegerField()
     code = models.CharField(
-        max_length=70, db_index=True, editable=False, help_text="Fixes deal and rules"
+        max_length=70,
+        blank=True,
+        db_index=True,
+        editable=False,
+        help_text="Fixes deal and rules; empty for a recorded hole",
     )
     known = models.BooleanField(default=False, help_text="Dealt from a pasted code")
     log = models.TextField(default="", blank=True, editable=False)
@@ -236,18 +304,20 @@ class Hole(models.Model):
     ending = models.CharField(max_length=9, default="", blank=True, editable=False)
     strokes = models.SmallIntegerField(editable=False)
     points = models.PositiveSmallIntegerField(editable=False)
-    timed_points = models.PositiveSmallIntegerField(editable=False)
+    timed_points = models.PositiveSmallIntegerField(null=True, editable=False)
     tableau_left = models.PositiveSmallIntegerField(editable=False)
-    stock_left = models.PositiveSmallIntegerField(editable=False)
-    columns_left = models.CharField(max_length=7, editable=False, help_text="Cards left by column")
+    stock_left = models.PositiveSmallIntegerField(null=True, editable=False)
+    columns_left = models.CharField(
+        max_length=7, blank=True, editable=False, help_text="Cards left by column"
+    )
     ranks_left = models.CharField(max_length=14, blank=True, editable=False)
-    moves = models.PositiveSmallIntegerField(editable=False)
-    draws = models.PositiveSmallIntegerField(editable=False)
-    undos = models.PositiveSmallIntegerField(editable=False)
-    hints = models.PositiveSmallIntegerField(editable=False)
-    peeks = models.PositiveSmallIntegerField(editable=False)
-    longest_run = models.PositiveSmallIntegerField(editable=False)
-    seconds = models.PositiveIntegerField(editable=False)
+    moves = models.PositiveSmallIntegerField(null=True, editable=False)
+    draws = models.PositiveSmallIntegerField(null=True, editable=False)
+    undos = models.PositiveSmallIntegerField(null=True, editable=False)
+    hints = models.PositiveSmallIntegerField(null=True, editable=False)
+    peeks = models.PositiveSmallIntegerField(null=True, editable=False)
+    longest_run = models.PositiveSmallIntegerField(null=True, editable=False)
+    seconds = models.PositiveIntegerField(null=True, editable=False)
 
     class Meta:
         ordering = ["golf_round_id", "number"]
@@ -275,6 +345,10 @@ class Hole(models.Model):
                 name="hole_scores_in_range",
                 condition=Q(strokes__range=(-19, 35), points__range=(0, 350), stock_left__lte=19),
             ),
+            models.CheckConstraint(
+                name="hole_has_a_log_unless_recorded",
+                condition=_FULL_LOG_FIGURES | _NO_LOG_FIGURES,
+            ),
         ]
 
     def __str__(self) -> str:
@@ -295,8 +369,8 @@ class Hole(models.Model):
         """Whether its code may leave the server: once settled, or when it was pasted."""
         return self.is_settled or self.known
 
-    def score_in(self, scoring: Scoring) -> int:
-        """Its score in one of the units."""
+    def score_in(self, scoring: Scoring) -> int | None:
+        """Its score in one of the units; timed points are None of a recorded hole."""
         return {
             Scoring.STROKES: self.strokes,
             Scoring.POINTS: self.points,

@@ -5,7 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
-from engine import PICK_UP, TABLEAU_CARDS, Position, points, strokes, timed_points
+from engine import (
+    PICK_UP,
+    TABLEAU_CARDS,
+    Ending,
+    Outcome,
+    Position,
+    points,
+    strokes,
+    timed_points,
+)
 from engine import Hole as Game
 from rounds.models import Hole, Round
 
@@ -60,16 +69,35 @@ def review_results(game: Game, orders: int | None = None) -> dict[str, Any]:
     }
 
 
-def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int]:
+def recorded_results(score: int) -> dict[str, Any]:
+    """The columns of a recorded hole's row that follow from its strokes, as a card has them.
+
+    A hole that was not cleared counts as blocked: paper does not tell who gave up.
+    """
+    left = max(score, 0)
+    ending = Ending.BLOCKED if left else Ending.CLEARED
+    outcome = Outcome(ending, left, stock_left=max(-score, 0))
+    return {
+        "ending": ending,
+        "strokes": strokes(outcome),
+        "points": points(outcome),
+        "tableau_left": left,
+        "stock_left": None if left else outcome.stock_left,
+    }
+
+
+def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int | None]:
     """The columns of a round's row that follow from its holes once it counts.
 
-    A hole that was never dealt, in a forfeited round, counts with every card and no points.
+    A hole that was never dealt, in a forfeited round, counts with every card and no points. A
+    recorded round has no clock and no timed points.
     """
     unplayed = golf_round.hole_count - len(holes)
+    timed = None if golf_round.is_recorded else sum(hole.timed_points or 0 for hole in holes)
     return {
         "total_strokes": sum(hole.strokes for hole in holes) + TABLEAU_CARDS * unplayed,
         "total_points": sum(hole.points for hole in holes),
-        "total_timed": sum(hole.timed_points for hole in holes),
+        "total_timed": timed,
         "holes_cleared": sum(not hole.tableau_left for hole in holes),
     }
 

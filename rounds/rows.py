@@ -1,16 +1,21 @@
 """The columns of the rows that figures are made of: selectors read them, stats counts them."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import NamedTuple
 
 
 class RoundRow(NamedTuple):
-    """A closed round. `total` is in the round's own unit, None when it was abandoned."""
+    """A closed round. `total` is in the round's own unit, None when it was abandoned.
+
+    `recorded_on` is the day written on a paper scorecard, None unless there was one.
+    """
 
     pk: int
     round_id: str
+    kind: str
     state: str
     played: datetime
+    recorded_on: date | None
     hole_par: int
     hole_count: int
     total: int | None
@@ -19,8 +24,10 @@ class RoundRow(NamedTuple):
 class HoleRow(NamedTuple):
     """A hole of a round that counts. `score` is in the unit of its round.
 
-    It has no id when the round was forfeited before it was dealt. What its review says is None
-    without one; `accuracy` is None of a hole without a choice too.
+    It has no id when the round was forfeited before it was dealt. What only a log tells is None of
+    such a hole and of a recorded one, `columns_left` and `ranks_left` are then empty; the stock
+    left is None too of a recorded hole that was not cleared. What a review says is None without
+    one; `accuracy` is None of a hole without a choice too.
     """
 
     round_pk: int
@@ -28,6 +35,16 @@ class HoleRow(NamedTuple):
     number: int
     score: int
     tableau_left: int
-    longest_run: int
+    stock_left: int | None = None
+    columns_left: str = ""
+    ranks_left: str = ""
+    moves: int | None = None
+    draws: int | None = None
+    undos: int | None = None
+    hints: int | None = None
+    peeks: int | None = None
+    longest_run: int | None = None
+    seconds: int | None = None
+    known: bool = False
     strokes_lost: int | None = None
     accuracy: float | None = None

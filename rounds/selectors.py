@@ -13,7 +13,7 @@ from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
-from rounds.models import Hole, Player, Review, Round, State
+from rounds.models import Hole, Kind, Player, Review, Round, State
 from rounds.solving import advice_on
 
 Row = TypeVar("Row", bound=Model)
@@ -28,6 +28,8 @@ _CARD_COLUMNS: Final = (
     "timed_points",
 )
 _SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
+# The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
+_PLAYED: Final = ~Q(code="")
 
 _HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
@@ -49,7 +51,7 @@ def own_hole(player: Player | None, hole_id: str) -> Hole:
     if player is None:
         raise NotFound
     holes = Hole.objects.select_related("golf_round")
-    hole = _one(holes.filter(golf_round__player=player, public_id=hole_id))
+    hole = _one(holes.filter(_PLAYED, golf_round__player=player, public_id=hole_id))
     hole.golf_round.player = player
     return hole
 
@@ -74,7 +76,8 @@ def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
     """
     settled = Q(golf_round__player__is_private=False, settled__isnull=False)
     holes = Hole.objects.select_related("golf_round__player")
-    return _one(holes.filter(settled | Q(golf_round__player=viewer), public_id=hole_id))
+    visible = settled | Q(golf_round__player=viewer)
+    return _one(holes.filter(_PLAYED, visible, public_id=hole_id))
 
 
 def rounds_of(player: Player | None) -> QuerySet[Round]:
@@ -84,14 +87,16 @@ def rounds_of(player: Player | None) -> QuerySet[Round]:
 
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:
-    """The player's holes, the newest first, each with its round."""
-    holes = Hole.objects.filter(golf_round__player=player).select_related("golf_round__player")
+    """The holes that the player has played, the newest first, each with its round."""
+    holes = Hole.objects.filter(_PLAYED, golf_round__player=player).select_related(
+        "golf_round__player"
+    )
     return holes.order_by("-created", "-pk")
 
 
 def open_rounds(player: Player | None) -> list[Round]:
-    """The rounds that the player can go on with."""
-    return list(rounds_of(player).filter(state=State.OPEN))
+    """The rounds that the player can go on with; drafts of scorecards are none."""
+    return list(rounds_of(player).filter(state=State.OPEN).exclude(kind=Kind.RECORDED))
 
 
 def last_closed_round(player: Player | None) -> Round | None:
@@ -104,7 +109,8 @@ def last_choice(player: Player | None) -> RoundChoice:
 
     A single hole from a code is somebody's deal to be tried, and no choice of a round.
     """
-    chosen = Round.objects.filter(player=player).exclude(hole_count=1, holes__known=True)
+    played = Round.objects.filter(player=player).exclude(kind=Kind.RECORDED)
+    chosen = played.exclude(hole_count=1, holes__known=True)
     newest = chosen.order_by("-created", "-pk").first()
     return RoundChoice.of(newest) if newest else RoundChoice()
 
@@ -124,7 +130,15 @@ def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tup
     """The closed rounds among those given as columns of RoundRow, in the order of play."""
     closed = rounds.exclude(state=State.OPEN).order_by("played", "pk")
     return closed.values_list(
-        "pk", "public_id", "state", "played", "par", "hole_count", f"total_{scoring}"
+        "pk",
+        "public_id",
+        "kind",
+        "state",
+        "played",
+        "recorded_on",
+        "par",
+        "hole_count",
+        f"total_{scoring}",
     )
 
 
@@ -138,7 +152,17 @@ def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple
         "number",
         _HOLE_SCORES[scoring],
         "tableau_left",
+        "stock_left",
+        "columns_left",
+        "ranks_left",
+        "moves",
+        "draws",
+        "undos",
+        "hints",
+        "peeks",
         "longest_run",
+        "seconds",
+        "known",
         "review__strokes_lost",
         "review__accuracy",
     )
@@ -232,6 +256,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         dealt = golf_round.holes.all()
     card = golf_round.scorecard(dealt)
     by_number = {hole.number: hole for hole in dealt}
+    current = max(by_number, default=None)
     holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
     return {
         "id": golf_round.public_id,
@@ -247,15 +272,19 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         "state": golf_round.state,
         "created": golf_round.created,
         "closed": golf_round.closed,
-        "hole_ids": [hole.public_id if hole else None for hole in holes],
+        "recorded_on": golf_round.recorded_on,
+        "notes": golf_round.notes,
+        "hole_ids": [
+            hole.public_id if hole and not golf_round.is_recorded else None for hole in holes
+        ],
         "endings": [(hole.ending or None) if hole else None for hole in holes],
         "scores": list(card.scores),
         "running_to_par": list(card.running_to_par),
         "nines": list(card.nines),
         "total": card.total,
         "to_par": card.to_par,
-        "current": max(by_number),
-        "next": _next_step(golf_round, by_number[max(by_number)]),
+        "current": current,
+        "next": _next_step(golf_round, by_number[current]) if current else None,
     }
 
 

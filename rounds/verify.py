@@ -7,7 +7,7 @@ from typing import Any
 from django.db.models import Model
 
 from rounds.models import Hole, Review, Round, State
-from rounds.results import hole_results, review_results, round_results
+from rounds.results import hole_results, recorded_results, review_results, round_results
 from rounds.selectors import game_of
 
 COUNTED = (State.SIGNED, State.FORFEITED)
@@ -51,6 +51,9 @@ def review_differences() -> Iterator[Difference]:
 
 def _hole_differences(hole: Hole) -> Iterator[Difference]:
     row = f"hole {hole.public_id}"
+    if hole.golf_round.is_recorded:
+        yield from _compare(hole, row, recorded_results(hole.strokes))
+        return
     try:
         game = game_of(hole)
     except ValueError as error:  # a log that cannot have been played, or no settled one

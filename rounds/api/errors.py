@@ -49,6 +49,7 @@ ROUND_ERROR_STATUS: Final = {
     errors.DealPossible: HTTPStatus.CONFLICT,
     errors.NotSettled: HTTPStatus.CONFLICT,
     errors.RoundClosed: HTTPStatus.CONFLICT,
+    errors.NotPlayedHere: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
     errors.SolverBusy: HTTPStatus.SERVICE_UNAVAILABLE,
 }

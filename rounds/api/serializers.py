@@ -125,6 +125,10 @@ class RoundSerializer(serializers.Serializer[Round]):
     state = serializers.ChoiceField(choices=State.choices)
     created = serializers.DateTimeField()
     closed = serializers.DateTimeField(allow_null=True)
+    recorded_on = serializers.DateField(
+        allow_null=True, help_text="The day on a paper scorecard; null of rounds played here"
+    )
+    notes = serializers.CharField(allow_blank=True)
     hole_ids = serializers.ListField(child=serializers.CharField(allow_null=True))
     endings = serializers.ListField(child=serializers.ChoiceField(choices=ENDINGS, allow_null=True))
     scores = serializers.ListField(child=serializers.IntegerField(allow_null=True))
@@ -132,7 +136,9 @@ class RoundSerializer(serializers.Serializer[Round]):
     nines = serializers.ListField(child=serializers.IntegerField(), help_text="OUT, IN")
     total = serializers.IntegerField()
     to_par = serializers.IntegerField(allow_null=True)
-    current = serializers.IntegerField(help_text="Number of the newest hole")
+    current = serializers.IntegerField(
+        allow_null=True, help_text="Number of the newest hole; null of an empty scorecard"
+    )
     next = serializers.ChoiceField(
         choices=["deal", "sign", "again"],
         allow_null=True,

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from engine import GameCode, Position, Rules, casual_code, rated_code
 from engine import Hole as Game
-from rounds.errors import RoundClosed, StalePly
+from rounds.errors import NotPlayedHere, RoundClosed, StalePly
 from rounds.models import Hole, Player, Round, State
 from rounds.results import hole_results, round_results
 from rounds.selectors import own_round
@@ -20,6 +20,8 @@ from rounds.services.background import request_review
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
     """The player's open round, locked against other writers, and its newest hole."""
     golf_round = own_round(player, round_id, for_update=True)
+    if golf_round.is_recorded:
+        raise NotPlayedHere
     if not golf_round.is_open:
         raise RoundClosed
     last = golf_round.holes.order_by("-number")[0]
@@ -108,7 +110,9 @@ def finish_by_itself(hole: Hole) -> None:
 def close(golf_round: Round, state: State) -> None:
     """Close a round for ever; unless it is abandoned it counts, and gets its totals."""
     golf_round.state = state
-    golf_round.closed = golf_round.played = timezone.now()
+    golf_round.closed = timezone.now()
+    if not golf_round.is_recorded:
+        golf_round.played = golf_round.closed
     if state != State.ABANDONED:
         for name, value in round_results(golf_round, golf_round.holes.all()).items():
             setattr(golf_round, name, value)

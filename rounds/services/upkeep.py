@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from engine import PICK_UP
 from rounds.errors import RoundClosed, StalePly
-from rounds.models import Hole, Player, Round, State
+from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of
 from rounds.services.rows import close, current, settle, store
 
@@ -50,7 +50,8 @@ def tidy() -> Tidied:
 
 def _open_rounds_left(before: datetime) -> QuerySet[Round]:
     acted_since = Hole.objects.filter(golf_round=OuterRef("pk"), updated__gte=before)
-    return Round.objects.filter(~Exists(acted_since), state=State.OPEN).select_related("player")
+    played = Round.objects.exclude(kind=Kind.RECORDED).select_related("player")
+    return played.filter(~Exists(acted_since), state=State.OPEN)
 
 
 def _close_left(left: Round, before: datetime) -> State | None:

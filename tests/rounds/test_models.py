@@ -14,6 +14,7 @@ from tests.rounds.play import act, begin, begin_rated, row_of
 NOW = timezone.now()
 CLOSED = {"closed": NOW, "played": NOW}
 TOTALS = {"total_strokes": 90, "total_points": 0, "total_timed": 0, "holes_cleared": 0}
+RECORDED = {"kind": "recorded", "recorded_on": NOW.date()}
 SIGNED = CLOSED | TOTALS | {"state": "signed"}
 
 IMPOSSIBLE_ROUNDS: list[tuple[str, dict[str, Any]]] = [
@@ -26,12 +27,18 @@ IMPOSSIBLE_ROUNDS: list[tuple[str, dict[str, Any]]] = [
     ("round_holes", {"hole_count": 0}),
     ("round_closed_unless_open", {"state": "abandoned"}),
     ("round_closed_unless_open", CLOSED),
-    ("round_closed_unless_open", {**SIGNED, "played": NOW - timedelta(days=1)}),
+    ("round_played_when_closed_unless_recorded", {**SIGNED, "played": NOW - timedelta(days=1)}),
+    ("round_recorded_on_a_day", {"kind": "recorded"}),
+    ("round_recorded_on_a_day", {"recorded_on": NOW.date()}),
+    ("round_recorded_on_a_day", {"notes": "windy"}),
+    ("round_recorded_on_a_day", {**RECORDED, "scoring": "timed"}),
+    ("round_recorded_on_a_day", {**RECORDED, "hole_count": 1}),
+    ("round_timed_total_unless_recorded", {**SIGNED, "total_timed": None}),
+    ("round_timed_total_unless_recorded", {**SIGNED, **RECORDED}),
     ("round_totals_when_it_counts", {**CLOSED, "state": "signed"}),
     ("round_totals_when_it_counts", {**CLOSED, "state": "forfeited"}),
     ("round_totals_when_it_counts", {**SIGNED, "total_strokes": None}),
     ("round_totals_when_it_counts", {**SIGNED, "total_points": None}),
-    ("round_totals_when_it_counts", {**SIGNED, "total_timed": None}),
     ("round_totals_when_it_counts", {**SIGNED, "holes_cleared": None}),
     ("round_totals_when_it_counts", {**SIGNED, "state": "abandoned"}),
     ("round_totals_when_it_counts", TOTALS),
@@ -59,6 +66,9 @@ IMPOSSIBLE_HOLES: list[tuple[str, dict[str, Any]]] = [
     ("hole_scores_in_range", {"strokes": -20}),
     ("hole_scores_in_range", {"points": 351}),
     ("hole_scores_in_range", {"stock_left": 20}),
+    ("hole_has_a_log_unless_recorded", {"code": ""}),
+    ("hole_has_a_log_unless_recorded", {"seconds": None}),
+    ("hole_has_a_log_unless_recorded", {"stock_left": None}),
 ]
 
 

@@ -1,0 +1,10 @@
+"""Figures and charts from rows: data frames inside, plain summaries out; no queries.
+
+`definitions.py` says what each figure means. A figure of nothing is None, never 0 or NaN.
+"""
+
+from rounds.stats.figures import summary
+from rounds.stats.intervals import share
+from rounds.stats.series import CHARTS, round_totals
+
+__all__ = ["CHARTS", "round_totals", "share", "summary"]

@@ -1,0 +1,81 @@
+"""Data frames of rows: the rounds and holes that figures are counted from."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, get_type_hints
+
+import pandas as pd
+
+from engine import TABLEAU_CARDS, Scoring
+from rounds.rows import HoleRow, RoundRow
+
+Frame = pd.DataFrame
+Summary = dict[str, Any]
+Rows = Iterable[tuple[Any, ...]]
+
+FORFEITED: Final = "forfeited"
+
+
+def closed_rounds(rows: Rows, zone: str) -> Frame:
+    """The rounds in the order given, which is the order of play, each with its date and par.
+
+    A recorded round keeps the day on its card, whatever the zone.
+    """
+    rounds = _frame(rows, RoundRow)
+    played = pd.to_datetime(rounds.played, utc=True).dt.tz_convert(zone)
+    return rounds.assign(
+        date=rounds.recorded_on.astype("string").fillna(played.dt.strftime("%Y-%m-%d")),
+        par=rounds.hole_par * rounds.hole_count,
+    )
+
+
+def counted_rounds(closed: Frame) -> Frame:
+    """Those that count: an abandoned round has no total."""
+    rounds = closed[closed.total.notna()].rename(columns={"total": "score"})
+    return rounds.astype({"score": "int64"}).reset_index(drop=True)
+
+
+def played_holes(rows: Rows, rounds: Frame, scoring: Scoring) -> Frame:
+    """The holes in the order of play, each with its round's columns and its own score to par."""
+    dealt = _frame(rows, HoleRow)
+    holes = pd.concat([dealt, _frame(_unplayed(dealt, rounds, scoring), HoleRow)])
+    place = rounds.reset_index(names="place").set_index("pk")
+    holes = holes.join(place[["place", "round_id", "date", "hole_par"]], on="round_pk", how="inner")
+    holes = holes.sort_values(["place", "number"], ignore_index=True)
+    return holes.assign(to_par=holes.score - holes.hole_par)
+
+
+def record(played: Frame, place: int, column: str) -> Summary:
+    """A value with the round that holds it; of a hole also its number, and its id if dealt."""
+    row = played.iloc[place].to_dict()
+    record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
+    if "number" in row:
+        record |= {"number": int(row["number"]), "hole": row["hole_id"]}
+    return record
+
+
+def dicts(frame: Frame) -> list[Summary]:
+    """The rows as dicts of Python's own values, with None for what is missing."""
+    values = frame.astype(object).where(frame.notna(), None)
+    return [dict(zip(frame.columns, row, strict=True)) for row in values.itertuples(index=False)]
+
+
+def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:
+    """The holes that were never dealt in forfeited rounds: every card is left of each."""
+    score = TABLEAU_CARDS if scoring is Scoring.STROKES else 0
+    counts = Counter(dealt.round_pk.tolist())
+    forfeited = rounds.loc[rounds.state == FORFEITED, ["pk", "hole_count"]]
+    for pk, hole_count in forfeited.to_numpy().tolist():
+        for number in range(counts[pk] + 1, hole_count + 1):
+            yield HoleRow(pk, None, number, score, TABLEAU_CARDS)
+
+
+def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
+    """The rows under their names; numbers stay numbers when there are no rows to tell."""
+    frame = Frame.from_records(list(rows), columns=list(row_type._fields))
+    hints = get_type_hints(row_type)
+    return frame.astype({name: _TYPES[kind] for name, kind in hints.items() if kind in _TYPES})
+
+
+# What may be missing is NaN inside, and never leaves as that.
+_TYPES: Final = {int: "int64", int | None: "float64", float | None: "float64"}
