@@ -10,8 +10,9 @@ from typing import Final
 from engine.rules import PRESETS, Rules, preset_rules
 from engine.solver import machine, references
 from engine.solver.build import build
-from engine.solver.survey import Progress, Survey, survey, write_csv
+from engine.solver.survey import FILE, Progress, Survey, survey, write_csv
 
+DEALS: Final = 100_000
 SWITCH_SETS: Final = ("S", "SQ", "SK", "SQK", "SD", "C", "SKD", "E")
 
 
@@ -84,7 +85,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(required=True)
     building = commands.add_parser("build", help="compile the kernel if it is not there")
     building.set_defaults(run=run_build)
-    surveying = _add(commands, "survey", run_survey, 100_000, Path("survey.csv"))
+    surveying = _add(commands, "survey", run_survey, DEALS, FILE)
     surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
     surveying.add_argument("--threads", type=int, default=1)
     _add(commands, "references", run_references, references.DEALS, references.FILE)

@@ -1,14 +1,15 @@
 """Surveys agree with the known rates; reference players play legally, and their file is whole."""
 
 import io
+from itertools import pairwise
 from math import isclose
 from pathlib import Path
 
 import pytest
 
-from engine import Position, Rules, parse_cards
+from engine import PRESETS, Position, Rules, parse_cards
 from engine.solver import kernel, references, survey
-from engine.solver.__main__ import main
+from engine.solver.__main__ import SWITCH_SETS, main
 
 # Clear rates and means of perfect play that other programs found, drawing at any time over 100,000
 # deals and only when stuck over 2,000; with their 95 % intervals.
@@ -38,6 +39,32 @@ def test_a_survey_agrees_with_the_known_rates(field: str, compiled: kernel.Kerne
         assert abs(found.strokes.value - KNOWN_MEANS[field]) < 3 * width / 2
 
 
+@pytest.mark.parametrize("field", KNOWN_RATES)
+def test_the_survey_that_is_kept_agrees_with_the_known_rates(field: str) -> None:
+    """Either figure lies within the two intervals laid end to end."""
+    found = next(kept for kept in survey.read() if kept.rules.field == field)
+    rate, half = KNOWN_RATES[field]
+    assert found.deals == 100_000
+    assert found.clear_rate.low - half <= rate <= found.clear_rate.high + half
+    if field in KNOWN_MEANS:
+        assert found.strokes.low <= KNOWN_MEANS[field] <= found.strokes.high
+
+
+def test_the_survey_that_is_kept_is_of_all_switch_sets() -> None:
+    assert [kept.rules.field for kept in survey.read()] == list(SWITCH_SETS)
+
+
+def test_the_references_that_are_kept_are_whole() -> None:
+    """Four players under three presets, each over 2,000 deals, better ones with fewer strokes."""
+    kept = references.read()
+    assert len(kept) == len({(each.preset, each.player) for each in kept}) == 12
+    for preset in PRESETS:
+        totals = {each.player: each.round_strokes for each in kept if each.preset == preset}
+        ranked = [totals[name] for name in ("optimum", "honest advice", "longest run", "random")]
+        assert all(better.high < worse.low for better, worse in pairwise(ranked))
+    assert all(each.deals >= 2000 for each in kept)
+
+
 def test_intervals_are_those_of_the_books() -> None:
     share = survey.wilson(10, 100)
     assert [round(figure, 4) for figure in share] == [0.1, 0.0552, 0.1744]
@@ -52,6 +79,14 @@ def test_a_survey_is_written_as_rows() -> None:
     counts = {3: 1, -2: 2}
     survey.write_csv([survey.Survey(Rules(), counts)], file)
     assert file.getvalue() == "rules,strokes,deals\nS,-2,2\nS,3,1\n"
+
+
+def test_surveys_are_read_as_they_were_written(tmp_path: Path) -> None:
+    kept = tmp_path / "survey.csv"
+    found = [survey.Survey(Rules(), {-2: 2, 3: 1}), survey.Survey(Rules.parse("SJ2"), {35: 9})]
+    with kept.open("w", newline="") as file:
+        survey.write_csv(found, file)
+    assert survey.read(kept) == found
 
 
 def test_the_command_surveys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
