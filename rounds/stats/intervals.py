@@ -1,13 +1,18 @@
 """Shares and means with their intervals."""
 
-from math import sqrt
+from functools import lru_cache
+from math import exp, lgamma, pi, sqrt, tan
 from statistics import NormalDist
 from typing import Final
+
+import numpy as np
+import pandas as pd
 
 from rounds.stats.frames import Summary
 
 # Standard errors on either side of a 95 % interval.
 Z95: Final = NormalDist().inv_cdf(0.975)
+_NODES, _WEIGHTS = np.polynomial.legendre.leggauss(32)
 
 
 def share(count: int, of: int) -> Summary | None:
@@ -24,3 +29,66 @@ def share(count: int, of: int) -> Summary | None:
     low = centre - half if count else 0.0
     high = centre + half if count < of else 1.0
     return {"count": count, "of": of, "share": portion, "low": low, "high": high}
+
+
+def mean_interval(values: "pd.Series[float]") -> Summary | None:
+    """The mean of those that are known, with its 95 % Student t interval; None when it is of none.
+
+    A single value has no spread: its ends are None.
+    """
+    known = values.dropna()
+    count = len(known)
+    if not count:
+        return None
+    error = sqrt(_squared_error(known)) if count > 1 else None
+    return {**_around(float(known.mean()), error, count - 1), "count": count}
+
+
+def difference_interval(ones: "pd.Series[float]", others: "pd.Series[float]") -> Summary | None:
+    """How much higher the mean of the ones is, with Welch's 95 % interval; None without either.
+
+    Welch (1947): the two spreads may differ. One value on either side gives no spread.
+    """
+    if ones.empty or others.empty:
+        return None
+    difference = float(ones.mean() - others.mean())
+    if min(len(ones), len(others)) == 1:
+        return _around(difference, None, 0)
+    first, second = _squared_error(ones), _squared_error(others)
+    wobble = first**2 / (len(ones) - 1) + second**2 / (len(others) - 1)
+    degrees = (first + second) ** 2 / wobble if wobble else 1.0
+    return _around(difference, sqrt(first + second), degrees)
+
+
+@lru_cache(maxsize=1024)
+def t95(degrees: float) -> float:
+    """Student's t that 95 % of the distribution lies within, either side of zero.
+
+    With n degrees of freedom and t = √n tan θ the share within is the integral of cos^(n-1) from
+    0 to θ, over the same to π/2. Newton's steps from the left never pass the root, as the integral
+    only flattens.
+    """
+    whole = sqrt(pi) / 2 * exp(lgamma(degrees / 2) - lgamma((degrees + 1) / 2))
+    angle, step = 0.0, 1.0
+    while step > 1e-14 * angle:
+        height = np.cos(angle) ** (degrees - 1)
+        step = float((0.95 * whole - _cosine_powers(angle, degrees - 1)) / height)
+        angle += step
+    return sqrt(degrees) * tan(angle)
+
+
+def _cosine_powers(angle: float, power: float) -> float:
+    """∫ cos^power from 0 to the angle, by Gauss and Legendre."""
+    points = angle * (_NODES + 1) / 2
+    return float(angle / 2 * (_WEIGHTS * np.cos(points) ** power).sum())
+
+
+def _squared_error(values: "pd.Series[float]") -> float:
+    return float(values.var()) / len(values)
+
+
+def _around(mean: float, error: float | None, degrees: float) -> Summary:
+    if error is None:
+        return {"mean": mean, "low": None, "high": None}
+    half = t95(degrees) * error
+    return {"mean": mean, "low": mean - half, "high": mean + half}

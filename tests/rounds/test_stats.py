@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine import Ending, Outcome, Scoring, points, strokes
 from rounds.definitions import FIGURES
 from rounds.rows import HoleRow, RoundRow
-from rounds.stats import round_totals, share, summary
+from rounds.stats import round_totals, summary
 
 START = datetime(2026, 3, 1, 22, 30, tzinfo=UTC)
 STATES = ["signed", "signed", "forfeited", "abandoned"]
@@ -316,41 +316,3 @@ def test_dates_are_days_where_the_player_lives(zone: str, date: str) -> None:
     """Half past ten in the evening in Greenwich is tomorrow further east."""
     rounds = [RoundRow(1, "one", "casual", "signed", START, None, 4, 9, 40)]
     assert round_totals(rounds, Scoring.STROKES, zone)[0]["date"] == date
-
-
-@pytest.mark.parametrize(
-    ("count", "of", "low", "high"),
-    [
-        # Newcombe (1998), Statistics in Medicine 17, table I, method 3: the score interval.
-        (81, 263, 0.2553, 0.3662),
-        (15, 148, 0.0624, 0.1605),
-        (0, 20, 0.0, 0.1611),
-        (1, 29, 0.0061, 0.1718),
-        (29, 29, 0.8830, 1.0),
-    ],
-)
-def test_wilson_intervals(count: int, of: int, low: float, high: float) -> None:
-    """Published intervals, to their four digits."""
-    figure = share(count, of)
-    assert figure is not None
-    assert figure["share"] == count / of
-    assert figure["low"] == pytest.approx(low, abs=5e-5)
-    assert figure["high"] == pytest.approx(high, abs=5e-5)
-
-
-@given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
-def test_wilson_interval_holds_the_shares_that_fit(case: tuple[int, int]) -> None:
-    """Its ends are where the observed share lies 1.96 of their own standard errors away."""
-    count, of = case
-    figure = share(count, of)
-    assert figure is not None
-    assert 0 <= figure["low"] <= figure["share"] <= figure["high"] <= 1
-    for end in (figure["low"], figure["high"]):
-        if 0 < end < 1:
-            error = (end * (1 - end) / of) ** 0.5
-            assert abs(figure["share"] - end) == pytest.approx(1.959964 * error, rel=1e-6)
-
-
-def test_a_share_of_nothing_is_none() -> None:
-    """No holes, no rate."""
-    assert share(0, 0) is None
