@@ -15,6 +15,14 @@ from engine.errors import GolfError, IllegalAction, InvalidNotation, InvalidRule
 from engine.hole import HINT, MAX_LETTERS, PICK_UP, UNDO, Ending, Hole, Outcome, replay
 from engine.notation import Notation, Pasted, read_any
 from engine.position import DRAW, Move, Position
+from engine.reference_line import (
+    HONEST_ADVICE,
+    LONGEST_RUN,
+    Estimate,
+    Reference,
+    read_references,
+    references_of,
+)
 from engine.rules import PRESETS, Preset, Rules, preset_rules
 from engine.scorecard import PARS, Scorecard
 from engine.scoring import Scoring, points, score, strokes, timed_points
@@ -24,6 +32,8 @@ __all__ = [
     "COLUMNS",
     "DRAW",
     "HINT",
+    "HONEST_ADVICE",
+    "LONGEST_RUN",
     "MAX_LETTERS",
     "PARS",
     "PICK_UP",
@@ -33,6 +43,7 @@ __all__ = [
     "Card",
     "Deal",
     "Ending",
+    "Estimate",
     "GameCode",
     "GolfError",
     "Hole",
@@ -46,6 +57,7 @@ __all__ = [
     "Position",
     "Preset",
     "Rank",
+    "Reference",
     "Refusal",
     "Rules",
     "Scorecard",
@@ -62,6 +74,8 @@ __all__ = [
     "preset_rules",
     "rated_code",
     "read_any",
+    "read_references",
+    "references_of",
     "replay",
     "score",
     "seeded_code",

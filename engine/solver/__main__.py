@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from engine.reference_line import FILE as REFERENCE_LINE
 from engine.rules import PRESETS, Rules, preset_rules
 from engine.solver import machine, references
 from engine.solver.build import build
@@ -88,7 +89,7 @@ def _parser() -> argparse.ArgumentParser:
     surveying = _add(commands, "survey", run_survey, DEALS, FILE)
     surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
     surveying.add_argument("--threads", type=int, default=1)
-    _add(commands, "references", run_references, references.DEALS, references.FILE)
+    _add(commands, "references", run_references, references.DEALS, REFERENCE_LINE)
     return parser
 
 

@@ -8,31 +8,27 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.position import DRAW, Move, Position
+from engine.reference_line import (
+    FILE,
+    HEADER,
+    HONEST_ADVICE,
+    LONGEST_RUN,
+    OPTIMUM,
+    RANDOM,
+    Reference,
+)
 from engine.rules import PRESETS
 from engine.solver.advice import VisiblePosition, advise
 from engine.solver.optimum import fewest_of_many
-from engine.solver.survey import Estimate, Progress, mean_of, seeded_start
+from engine.solver.survey import Progress, mean_of, seeded_start
 
 HOLES: Final = 9
 DEALS: Final = 2000
-FILE: Final = Path(__file__).with_name("reference.csv")
-HEADER: Final = ("preset", "player", "deals", "round_strokes", "low", "high")
-# The optimum is no player: it sees the stock.
-OPTIMUM: Final = "optimum"
 
 Chooser = Callable[[Position], Move]
-
-
-class Reference(NamedTuple):
-    """The mean total of a round of nine holes that a player scores under a preset."""
-
-    preset: str
-    player: str
-    deals: int
-    round_strokes: Estimate
 
 
 def random_play(position: Position, chance: Random) -> Move:
@@ -56,9 +52,9 @@ def honest(position: Position) -> Move:
 def choosers(seed: int) -> dict[str, Chooser]:
     """The players by name; the random one is seeded."""
     return {
-        "random": partial(random_play, chance=Random(seed)),  # noqa: S311 - no secret
-        "longest run": longest_run,
-        "honest advice": honest,
+        RANDOM: partial(random_play, chance=Random(seed)),  # noqa: S311 - no secret
+        LONGEST_RUN: longest_run,
+        HONEST_ADVICE: honest,
     }
 
 
@@ -82,20 +78,6 @@ def measure(
         Reference(preset, player, deals, mean_of(strokes, scale=HOLES))
         for player, strokes in scores.items()
     ]
-
-
-def read(path: Path = FILE) -> list[Reference]:
-    """The references that were measured."""
-    with path.open(newline="") as file:
-        return [
-            Reference(
-                row["preset"],
-                row["player"],
-                int(row["deals"]),
-                Estimate(*(float(row[name]) for name in HEADER[-3:])),
-            )
-            for row in csv.DictReader(file)
-        ]
 
 
 def write(references: Sequence[Reference], path: Path = FILE) -> None:

@@ -9,10 +9,11 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from math import sqrt
 from pathlib import Path
-from typing import Final, NamedTuple, TextIO
+from typing import Final, TextIO
 
 from engine.deals import seeded_code
 from engine.position import Position
+from engine.reference_line import Estimate
 from engine.rules import Rules
 from engine.solver.machines import Machine
 from engine.solver.optimum import fewest_of_many
@@ -26,14 +27,6 @@ HEADER: Final = ("rules", "strokes", "deals")
 FILE: Final = Path(__file__).with_name("survey.csv")
 
 Progress = Callable[[int], object]
-
-
-class Estimate(NamedTuple):
-    """A figure with its 95 % interval."""
-
-    value: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,9 @@ import shlex
 
 import pytest
 
-from engine import PRESETS
+from engine import PRESETS, Estimate, read_references
 from engine.__main__ import main
-from engine.solver import references, survey
-from engine.solver.survey import Estimate
+from engine.solver import survey
 from tests.engine.games import DATA
 
 PAGE = (DATA.parent.parent / "docs" / "solver.md").read_text()
@@ -33,7 +32,7 @@ def test_the_page_shows_the_survey(kept: survey.Survey) -> None:
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_page_shows_the_reference_players(preset: str) -> None:
-    totals = {each.player: each for each in references.read() if each.preset == preset}
+    totals = {each.player: each for each in read_references() if each.preset == preset}
     players = ("random", "longest run", "honest advice", "optimum")
     cells = (shown(totals[player].round_strokes, 1) for player in players)
     assert f"\n| {preset} | {' | '.join(cells)} |\n" in PAGE

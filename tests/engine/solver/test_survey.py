@@ -7,7 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from engine import PRESETS, Position, Rules, parse_cards
+from engine import (
+    PRESETS,
+    Estimate,
+    Position,
+    Reference,
+    Rules,
+    parse_cards,
+    read_references,
+)
 from engine.solver import kernel, references, survey
 from engine.solver.__main__ import SWITCH_SETS, main
 
@@ -56,7 +64,7 @@ def test_the_survey_that_is_kept_is_of_all_switch_sets() -> None:
 
 def test_the_references_that_are_kept_are_whole() -> None:
     """Four players under three presets, each over 2,000 deals, better ones with fewer strokes."""
-    kept = references.read()
+    kept = read_references()
     assert len(kept) == len({(each.preset, each.player) for each in kept}) == 12
     for preset in PRESETS:
         totals = {each.player: each.round_strokes for each in kept if each.preset == preset}
@@ -121,6 +129,6 @@ def test_better_players_score_less(compiled: kernel.Kernel) -> None:
 
 def test_references_are_read_as_they_were_written(tmp_path: Path) -> None:
     file = tmp_path / "reference.csv"
-    found = [references.Reference("easy", "random", 2000, survey.Estimate(1.25, -1.5, 4.0))]
+    found = [Reference("easy", "random", 2000, Estimate(1.25, -1.5, 4.0))]
     references.write(found, file)
-    assert references.read(file) == found
+    assert read_references(file) == found

@@ -1,0 +1,54 @@
+"""The reference line: what reference players score under each preset, as it was measured once.
+
+`python -m engine.solver references` measures it anew; reading it needs neither solver nor NumPy.
+"""
+
+import csv
+from functools import cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+FILE: Final = Path(__file__).parent / "solver" / "reference.csv"
+HEADER: Final = ("preset", "player", "deals", "round_strokes", "low", "high")
+RANDOM: Final = "random"
+LONGEST_RUN: Final = "longest run"
+HONEST_ADVICE: Final = "honest advice"
+# The optimum is no player: it sees the stock.
+OPTIMUM: Final = "optimum"
+
+
+class Estimate(NamedTuple):
+    """A figure with its 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Reference(NamedTuple):
+    """The mean total of a round of nine holes that a player scores under a preset."""
+
+    preset: str
+    player: str
+    deals: int
+    round_strokes: Estimate
+
+
+def read_references(path: Path = FILE) -> list[Reference]:
+    """The references that were measured."""
+    with path.open(newline="") as file:
+        return [
+            Reference(
+                row["preset"],
+                row["player"],
+                int(row["deals"]),
+                Estimate(*(float(row[name]) for name in HEADER[-3:])),
+            )
+            for row in csv.DictReader(file)
+        ]
+
+
+@cache
+def references_of(preset: str) -> dict[str, Reference]:
+    """The references of a preset (`easy`) by the name of the player."""
+    return {each.player: each for each in read_references() if each.preset == preset}
