@@ -7,6 +7,7 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
+from rounds import services
 from rounds.models import Hole, Player, Round, User
 
 # What the database derives or the log fixes; the code of a hole would tell its stock.
@@ -50,8 +51,24 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic 
         return False
 
 
+class RoundsGoToo(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows whose deletion takes rounds along, and these out of the field."""
+
+    rounds_of_rows: str  # the lookup from a round to such a row
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        """Delete one row."""
+        self.delete_queryset(request, type(obj)._default_manager.filter(pk=obj.pk))
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        """Delete those that were chosen."""
+        pks = list(queryset.values_list("pk", flat=True))
+        rounds = Round.objects.filter(**{f"{self.rounds_of_rows}__in": pks})
+        services.delete(queryset.model._default_manager.filter(pk__in=pks), rounds)
+
+
 @admin.register(Player)
-class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+class PlayerAdmin(RoundsGoToo):
     """Players, with how much they have played."""
 
     list_display = ["handle", "user", "zone", "is_private", "is_bot", "created"]
@@ -60,12 +77,20 @@ class PlayerAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ["user"]
     readonly_fields = ["user", "data_version", "created"]
     date_hierarchy = "created"
+    rounds_of_rows = "player"
+
+    def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
+        """Save; the rounds of whoever is a computer player now go to another field."""
+        if change and "is_bot" in form.changed_data:
+            services.set_bot(obj, is_bot=obj.is_bot)
+        super().save_model(request, obj, form, change)
 
 
 @admin.register(Round)
-class RoundAdmin(ReadOnlyAdmin):
+class RoundAdmin(RoundsGoToo, ReadOnlyAdmin):
     """Rounds by state, kind and format."""
 
+    rounds_of_rows = "pk"
     list_display = [
         "public_id",
         "player",
@@ -118,5 +143,11 @@ class HoleAdmin(ReadOnlyAdmin):
         return hole.code if hole.shows_code else "–"
 
 
-admin.site.register(User, UserAdmin)
+@admin.register(User)
+class LoginAdmin(RoundsGoToo, UserAdmin):  # type: ignore[type-arg]
+    """Logins, as Django lists them."""
+
+    rounds_of_rows = "player__user"
+
+
 admin.site.site_header = admin.site.site_title = "Golfsite"

@@ -4,7 +4,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, Final, Self
 
 from engine import GolfError, Rules, Scoring
-from rounds.models import HOLE_COUNTS, Round
+from rounds.models import HOLE_COUNTS, Field, Round
 
 _WINNABLE: Final = "-winnable"
 _HOLES: Final = {str(count): count for count in HOLE_COUNTS}
@@ -23,14 +23,9 @@ class Format:
     winnable_only: bool = False
 
     @classmethod
-    def of(cls, golf_round: Round) -> Self:
-        """The format of a round."""
-        return cls(
-            golf_round.rules,
-            Scoring(golf_round.scoring),
-            golf_round.hole_count,
-            golf_round.winnable_only,
-        )
+    def of(cls, row: Round | Field) -> Self:
+        """The format of a round or a field."""
+        return cls(row.rules, Scoring(row.scoring), row.hole_count, row.winnable_only)
 
     @classmethod
     def parse(cls, text: str) -> Self:

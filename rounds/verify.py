@@ -6,11 +6,10 @@ from typing import Any
 
 from django.db.models import Model
 
-from rounds.models import Hole, Review, Round, State
+from rounds.field import COUNTED, FieldKey, Tally, rounds_that_count, stored_tallies, tallies
+from rounds.models import Hole, Review, Round
 from rounds.results import hole_results, recorded_results, review_results, round_results
 from rounds.selectors import game_of
-
-COUNTED = (State.SIGNED, State.FORFEITED)
 
 
 @dataclass(frozen=True)
@@ -47,6 +46,26 @@ def review_differences() -> Iterator[Difference]:
             yield Difference(row, "log", review.hole.log, str(error))
             continue
         yield from _compare(review, row, computed)
+
+
+def field_differences() -> Iterator[Difference]:
+    """Those of the field's counts, each field counted again from its rounds."""
+    computed = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
+    stored = stored_tallies()
+    for key in sorted({*computed, *stored}, key=str):
+        yield from _tally_differences(key, stored.get(key, Tally()), computed.get(key, Tally()))
+
+
+def _tally_differences(key: FieldKey, stored: Tally, computed: Tally) -> Iterator[Difference]:
+    row = f"field {key}"
+    for name in ("rounds", "cleared"):
+        if getattr(stored, name) != getattr(computed, name):
+            yield Difference(row, name, getattr(stored, name), getattr(computed, name))
+    for number, score in sorted({*stored.counts, *computed.counts}):
+        counts = stored.counts[number, score], computed.counts[number, score]
+        if counts[0] != counts[1]:
+            what = f"hole {number}" if number else "total"
+            yield Difference(row, f"{what} at {score}", *counts)
 
 
 def _hole_differences(hole: Hole) -> Iterator[Difference]:

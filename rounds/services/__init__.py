@@ -1,6 +1,7 @@
 """Every write: beginning, playing and closing rounds, and whose they are. This is its only door."""
 
 from rounds.services.advice import hint, redeal
+from rounds.services.field import delete, recount_field, set_bot
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
 from rounds.services.reviews import make_review, open_review, review_of
@@ -14,13 +15,16 @@ __all__ = [
     "change_settings",
     "deal_again",
     "deal_next",
+    "delete",
     "hint",
     "join",
     "make_review",
     "new_guest",
     "open_review",
+    "recount_field",
     "redeal",
     "review_of",
+    "set_bot",
     "sign",
     "start_round",
     "tap",

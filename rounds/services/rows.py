@@ -5,7 +5,7 @@ A hole's log is extended by one conditional UPDATE on its ply; a round is locked
 
 from datetime import datetime
 
-from django.db.models import F
+from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
 from engine import GameCode, Position, Rules, casual_code, rated_code
@@ -15,6 +15,7 @@ from rounds.models import Hole, Player, Round, State
 from rounds.results import hole_results, round_results
 from rounds.selectors import own_round
 from rounds.services.background import request_review
+from rounds.services.field import count_in
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
@@ -114,9 +115,11 @@ def close(golf_round: Round, state: State) -> None:
     if not golf_round.is_recorded:
         golf_round.played = golf_round.closed
     if state != State.ABANDONED:
+        prefetch_related_objects([golf_round], "holes")
         for name, value in round_results(golf_round, golf_round.holes.all()).items():
             setattr(golf_round, name, value)
     golf_round.save()
+    count_in([golf_round])
     touch_figures(golf_round.player)
 
 

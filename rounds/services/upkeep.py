@@ -13,6 +13,7 @@ from engine import PICK_UP
 from rounds.errors import RoundClosed, StalePly
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.selectors import game_of
+from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
 
 LEFT_AFTER: Final = timedelta(days=30)
@@ -39,12 +40,13 @@ def tidy() -> Tidied:
     now = timezone.now()
     before = now - LEFT_AFTER
     ends = Counter(_close_left(left, before) for left in list(_open_rounds_left(before)))
-    _, deleted = _idle_guests(now - GUEST_IDLE_AFTER).delete()
+    idle_since = now - GUEST_IDLE_AFTER
+    guests = sum(_forget(guest, idle_since) for guest in list(_idle_guests(idle_since)))
     return Tidied(
         signed=ends[State.SIGNED],
         forfeited=ends[State.FORFEITED],
         abandoned=ends[State.ABANDONED],
-        guests=deleted.get(Player._meta.label, 0),
+        guests=guests,
     )
 
 
@@ -84,6 +86,18 @@ def _end_hole(hole: Hole, golf_round: Round) -> None:
         game = game_of(hole)
         game.act(PICK_UP, game.times[-1] if game.times else 0)
         store(hole, game, timezone.now())
+
+
+@transaction.atomic
+def _forget(guest: Player, idle_since: datetime) -> bool:
+    """Take a guest away with all its rounds, unless it came back since the guests were listed."""
+    # Rounds first, as wherever both are locked: in two orders they could wait for each other.
+    list(guest.rounds.select_for_update())
+    still_idle = _idle_guests(idle_since).select_for_update(of=("self",)).filter(pk=guest.pk)
+    if not still_idle:
+        return False
+    delete(Player.objects.filter(pk=guest.pk), guest.rounds.all())
+    return True
 
 
 def _idle_guests(before: datetime) -> QuerySet[Player]:

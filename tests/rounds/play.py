@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from django.db.models import Model
+
 from engine import GameCode, Rules
 from engine import Hole as Game
 from rounds import services
@@ -74,6 +76,6 @@ def newest_hole(golf_round: Round) -> Hole:
     return golf_round.holes.latest("number")
 
 
-def row_of(row: Round | Hole) -> dict[str, Any]:
+def row_of(row: Model) -> dict[str, Any]:
     """Every column of the row as stored now, to tell that nothing changed."""
-    return dict(type(row).objects.filter(pk=row.pk).values().get())
+    return dict(type(row)._default_manager.filter(pk=row.pk).values().get())

@@ -1,18 +1,32 @@
-"""The migration to reviews and winnable rounds keeps what is stored, forward and backward."""
+"""Migrations keep what is stored, forward and backward, and derive what they add."""
 
 from collections.abc import Iterator
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import timezone
 
+from engine import Scoring
 from rounds import services
+from rounds.field import stored_tallies
 from rounds.models import Player
-from tests.rounds.play import CLEARING, EXAMPLE, act, begin, signed_round
+from rounds.verify import field_differences
+from tests.rounds.play import (
+    CLEARING,
+    EXAMPLE,
+    act,
+    begin,
+    begin_rated,
+    play_out,
+    signed_round,
+)
 
 FIRST = [("rounds", "0001_create_players_and_rounds")]
 SECOND = [("rounds", "0002_add_winnable_deals_and_reviews")]
+THIRD = [("rounds", "0003_record_paper_scorecards")]
 TABLES = ("Player", "Round", "Hole")
 
 
@@ -53,3 +67,24 @@ def test_what_is_stored_stays_as_it_is(alice: Player) -> None:
     assert [row.pop("winnable_only") for row in new["Round"]] == [False, False]
     assert new == old
     assert apps.get_model("rounds", "Review").objects.count() == 0
+
+
+@pytest.mark.usefixtures("migrated_back")
+def test_rounds_that_are_there_already_are_counted(alice: Player, bob: Player) -> None:
+    services.set_bot(bob, is_bot=True)
+    rated = begin_rated(alice)
+    rated.golf_round.holes.update(updated=timezone.now() - timedelta(days=31))
+    services.tidy()
+    for player in (alice, bob):
+        act(player, hole := begin(player, code=EXAMPLE), CLEARING)
+        play_out(player, hole.golf_round)
+        services.sign(player, hole.golf_round.public_id)
+        signed_round(player, scoring=Scoring.TIMED, hole_count=18)
+        signed_round(player, hole_count=1)
+    counted = stored_tallies()
+
+    migrate(THIRD)
+    executor = MigrationExecutor(connection)
+    executor.migrate(executor.loader.graph.leaf_nodes())
+    assert stored_tallies() == counted
+    assert list(field_differences()) == []

@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from rounds.models import Hole, Player, Round, User
-from tests.rounds.play import act, begin, begin_rated, row_of
+from rounds.models import Field, FieldCount, Hole, Player, Round, User
+from tests.rounds.play import act, begin, begin_rated, row_of, signed_round
 
 NOW = timezone.now()
 CLOSED = {"closed": NOW, "played": NOW}
@@ -126,6 +126,19 @@ def test_every_constraint_has_a_row_that_it_refuses() -> None:
         if isinstance(constraint, models.CheckConstraint)
     }
     assert checks == tried | {"round_rated_is_nine_holes_of_a_preset"}
+
+
+def test_impossible_fields(alice: Player) -> None:
+    signed_round(alice)
+    field = Field.objects.get()
+    refused("field_of_nine_or_eighteen_holes", update(field, {"hole_count": 1}))
+    count = field.counts.get(number=0)
+    refused("field_count_of_a_hole_or_the_total", update(count, {"number": 19}))
+    refused(
+        "field_once_a_format|scoring", lambda: Field.objects.create(**row_of(field) | {"id": None})
+    )
+    twin = row_of(count) | {"id": None}
+    refused("field_count_once|number", lambda: FieldCount.objects.create(**twin))
 
 
 # SQLite names the columns of a unique constraint, or its index, where PostgreSQL names itself.

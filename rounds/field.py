@@ -1,0 +1,79 @@
+"""The field of a format: what counts in it, and the plain numbers that pages and API show of it.
+
+Fields are kept as counts, so that reading them costs the same however many rounds there are.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, NamedTuple
+
+from django.db.models import QuerySet
+
+from rounds.formats import Format
+from rounds.models import Field, FieldCount, Kind, Round, State
+from rounds.models.field import TOTAL
+
+COUNTED: Final = (State.SIGNED, State.FORFEITED)
+
+
+class FieldKey(NamedTuple):
+    """Whose rounds of which format make up a field."""
+
+    golf_format: Format
+    by_bots: bool
+
+    @property
+    def columns(self) -> dict[str, Any]:
+        """The columns of the field's row."""
+        return {**self.golf_format.columns, "by_bots": self.by_bots}
+
+    def __str__(self) -> str:
+        return f"{self.golf_format} of {'computer players' if self.by_bots else 'people'}"
+
+
+@dataclass
+class Tally:
+    """What some rounds of one field come to; `counts` are by (number of the hole, score)."""
+
+    rounds: int = 0
+    cleared: int = 0
+    counts: Counter[tuple[int, int]] = field(default_factory=Counter)
+
+
+def rounds_that_count(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """Those of the rounds given that are part of a field, each with its player and holes."""
+    counted = rounds.filter(state__in=COUNTED, hole_count__gt=1).exclude(kind=Kind.RECORDED)
+    return counted.select_related("player").prefetch_related("holes")
+
+
+def counts_in_field(golf_round: Round) -> bool:
+    """Whether the round is part of a field."""
+    is_played = not (golf_round.is_recorded or golf_round.is_practice)
+    return is_played and golf_round.state in COUNTED
+
+
+def tallies(rounds: Iterable[Round]) -> dict[FieldKey, Tally]:
+    """What the rounds, all of which count, come to in each field."""
+    found: defaultdict[FieldKey, Tally] = defaultdict(Tally)
+    for golf_round in rounds:
+        tally = found[FieldKey(Format.of(golf_round), golf_round.player.is_bot)]
+        scores = golf_round.scorecard(golf_round.holes.all()).scores
+        tally.rounds += 1
+        tally.cleared += golf_round.holes_cleared or 0
+        tally.counts.update(
+            (number, score)
+            for number, score in enumerate((golf_round.total, *scores), TOTAL)
+            if score is not None  # every hole of a round that counts has one
+        )
+    return found
+
+
+def stored_tallies() -> dict[FieldKey, Tally]:
+    """The tallies as the fields' rows have them."""
+    fields = {row.pk: row for row in Field.objects.all()}
+    found = {pk: Tally(row.rounds, row.cleared) for pk, row in fields.items()}
+    rows = FieldCount.objects.filter(count__gt=0).values_list("field", "number", "score", "count")
+    for pk, number, score, count in rows:
+        found[pk].counts[number, score] = count
+    return {FieldKey(Format.of(row), row.by_bots): found[pk] for pk, row in fields.items()}

@@ -1,0 +1,34 @@
+"""Stored rows and what the database itself forbids; no play."""
+
+from rounds.models.field import Field, FieldCount
+from rounds.models.rounds import (
+    DEFAULT_ZONE,
+    HOLE_COUNTS,
+    MAX_NOTES,
+    PRESET_FIELDS,
+    Hole,
+    Kind,
+    Player,
+    Review,
+    Round,
+    State,
+    User,
+    new_id,
+)
+
+__all__ = [
+    "DEFAULT_ZONE",
+    "HOLE_COUNTS",
+    "MAX_NOTES",
+    "PRESET_FIELDS",
+    "Field",
+    "FieldCount",
+    "Hole",
+    "Kind",
+    "Player",
+    "Review",
+    "Round",
+    "State",
+    "User",
+    "new_id",
+]

@@ -1,0 +1,79 @@
+"""The counts of the field, changed in the transaction that changes the rounds they are of."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from django.db import transaction
+from django.db.models import F, Model, QuerySet
+
+from rounds.field import FieldKey, Tally, counts_in_field, rounds_that_count, tallies
+from rounds.models import Field, FieldCount, Player, Round
+
+
+def count_in(rounds: Iterable[Round]) -> None:
+    """Add rounds that have just begun to count; those that are part of no field are passed by."""
+    _change(filter(counts_in_field, rounds), by=1)
+
+
+def take_out(rounds: QuerySet[Round]) -> None:
+    """Subtract rounds that are about to be deleted, or to change fields."""
+    _change(rounds_that_count(rounds), by=-1)
+
+
+@transaction.atomic
+def delete(rows: QuerySet[Model], rounds: QuerySet[Round]) -> None:
+    """Delete rows with which these rounds go: rounds, players or logins."""
+    take_out(rounds)
+    rows.delete()
+
+
+@transaction.atomic
+def set_bot(player: Player, *, is_bot: bool) -> None:
+    """Say whether a computer plays; the player's rounds go over to the other field."""
+    take_out(player.rounds.all())
+    player.is_bot = is_bot
+    player.save(update_fields=["is_bot"])
+    count_in(rounds_that_count(player.rounds.all()))
+
+
+@transaction.atomic
+def recount_field() -> int:
+    """Count everything anew from the rounds; how many rounds count."""
+    # Locks every field: whoever closes a round meanwhile waits, and adds it to the new counts.
+    Field.objects.update(rounds=0, cleared=0)
+    FieldCount.objects.update(count=0)
+    found = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
+    for key, tally in found.items():
+        _add(key, tally, 1)
+    return sum(tally.rounds for tally in found.values())
+
+
+def _change(rounds: Iterable[Round], by: int) -> None:
+    # In one order: two who change several fields would else wait for each other.
+    for key, tally in sorted(tallies(rounds).items(), key=lambda item: str(item[0])):
+        _add(key, tally, by)
+
+
+def _add(key: FieldKey, tally: Tally, by: int) -> None:
+    """Add a tally, or subtract it: `by` is 1 or -1."""
+    field, _ = Field.objects.get_or_create(**key.columns)
+    # Locks the field until the transaction ends: what is read next stays true until it is written.
+    Field.objects.filter(pk=field.pk).update(
+        rounds=F("rounds") + by * tally.rounds, cleared=F("cleared") + by * tally.cleared
+    )
+    rows = field.counts.filter(score__in={score for _, score in tally.counts})
+    counts = Counter({(row.number, row.score): row.count for row in rows})
+    FieldCount.objects.bulk_create(
+        (
+            FieldCount(
+                field=field,
+                number=number,
+                score=score,
+                count=counts[number, score] + by * more,
+            )
+            for (number, score), more in tally.counts.items()
+        ),
+        update_conflicts=True,
+        unique_fields=["field", "number", "score"],
+        update_fields=["count"],
+    )
