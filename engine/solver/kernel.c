@@ -45,7 +45,8 @@ enum {
     BLOCK = 36,              /* the codes of one height of each column but 0 and 1 */
     BLOCKS = LEVEL / BLOCK,
     SLOTS = 55987,           /* 6^0 + 6^1 + ... + 6^6 */
-    WIDE = 64,               /* lanes of one sweep */
+    WIDE = 128,              /* the most lanes of one sweep */
+    NARROW = 32,             /* the fewest; other widths are multiples of it */
     LANE_STOCK = 16,         /* cards of a stock whose draws fit the bits of a lane */
     OUT_OF_MEMORY = 1
 };
@@ -474,7 +475,8 @@ static void solve_order(order_state *state, const golf_position *position) {
  * for the first time, so that the lanes need no bit for it and sixteen cards need sixteen bits. */
 typedef struct {
     board board;
-    uint16_t entries[SLOTS][WIDE];
+    int width;                     /* lanes of this sweep, in use or not */
+    uint16_t entries[SLOTS * WIDE]; /* by slot, then by lane; all 0 between sweeps */
     uint16_t playable[RANKS][WIDE];
     uint8_t undrawn[CODES]; /* bits by action */
     uint8_t actions[WIDE];  /* the first one of each lane */
@@ -483,13 +485,19 @@ typedef struct {
     uint16_t worst_left;
 } lanes_state;
 
-INLINE void note_lanes(lanes_state *state, const tableau *now) {
+INLINE uint16_t *entry_of(lanes_state *state, const tableau *now, int j, int width) {
+    return state->entries + (size_t)now->slots[j] * width;
+}
+
+INLINE void note_lanes(lanes_state *state, const tableau *now, int width) {
+    const uint16_t *entries[COLUMNS];
+    for (int j = 0; j < COLUMNS; j++) entries[j] = entry_of(state, now, j, width);
     const uint16_t left = (uint16_t)now->left;
     uint16_t worst_left = 0;
-    for (int lane = 0; lane < WIDE; lane++) {
+    for (int lane = 0; lane < width; lane++) {
         uint16_t draws = 0;
 #pragma GCC unroll 7
-        for (int j = 0; j < COLUMNS; j++) draws |= state->entries[now->slots[j]][lane];
+        for (int j = 0; j < COLUMNS; j++) draws |= entries[j][lane];
         if (!left && state->left[lane]) state->draws[lane] = draws;
         const uint16_t reached = draws ? left : UINT16_MAX;
         state->left[lane] = state->left[lane] < reached ? state->left[lane] : reached;
@@ -499,14 +507,15 @@ INLINE void note_lanes(lanes_state *state, const tableau *now) {
 }
 
 /* The numbers of draws that turning the stock begins with. */
-INLINE void begin_draws(lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw) {
+INLINE void begin_draws(lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw,
+                       int width) {
     const uint16_t *entries[COLUMNS];
     uint16_t stuck[COLUMNS];
     for (int j = 0; j < COLUMNS; j++) {
-        entries[j] = state->entries[now->slots[j]];
+        entries[j] = entry_of(state, now, j, width);
         stuck[j] = free_draw || !now->followers[j] ? UINT16_MAX : 0;
     }
-    for (int lane = 0; lane < WIDE; lane++) {
+    for (int lane = 0; lane < width; lane++) {
         uint16_t from = 0;
 #pragma GCC unroll 7
         for (int j = 0; j < COLUMNS; j++) from |= entries[j][lane] & stuck[j];
@@ -514,16 +523,17 @@ INLINE void begin_draws(lanes_state *state, const tableau *now, uint16_t *draws,
     }
     const uint8_t undrawn = state->undrawn[now->code];
     if (!undrawn) return;
-    for (int lane = 0; lane < WIDE; lane++) draws[lane] |= undrawn >> state->actions[lane] & 1;
+    for (int lane = 0; lane < width; lane++) draws[lane] |= undrawn >> state->actions[lane] & 1;
     state->undrawn[now->code] = 0;
 }
 
 /* As `turned`, by lane. */
-INLINE void turn_lanes(const lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw) {
+INLINE void turn_lanes(const lanes_state *state, const tableau *now, uint16_t *draws, bool free_draw,
+                       int width) {
     const uint16_t all = (uint16_t)((UINT32_C(1) << state->board.position->stock_size) - 1);
     const uint16_t *playable[COLUMNS];
     for (int j = 0; j < COLUMNS; j++) playable[j] = state->playable[now->ranks[j]];
-    for (int lane = 0; lane < WIDE; lane++) {
+    for (int lane = 0; lane < width; lane++) {
         uint16_t closed = 0;
 #pragma GCC unroll 7
         for (int j = 0; j < COLUMNS; j++) closed |= free_draw ? 0 : playable[j][lane];
@@ -533,42 +543,52 @@ INLINE void turn_lanes(const lanes_state *state, const tableau *now, uint16_t *d
     }
 }
 
-INLINE void visit_lanes(lanes_state *state, uint32_t code, bool free_draw) {
+INLINE void visit_lanes(lanes_state *state, uint32_t code, bool free_draw, int width) {
     tableau now;
     uint16_t draws[WIDE], exits[COLUMNS][WIDE];
     look(&state->board, &now, code);
-    if (now.left < state->worst_left) note_lanes(state, &now);
-    begin_draws(state, &now, draws, free_draw);
-    turn_lanes(state, &now, draws, free_draw);
+    if (now.left < state->worst_left) note_lanes(state, &now, width);
+    begin_draws(state, &now, draws, free_draw, width);
+    turn_lanes(state, &now, draws, free_draw, width);
 #pragma GCC unroll 7
     for (int j = 0; j < COLUMNS; j++) {
         const uint16_t *playable = state->playable[now.ranks[j]];
-        for (int lane = 0; lane < WIDE; lane++) exits[j][lane] = draws[lane] & playable[lane];
+        for (int lane = 0; lane < width; lane++) exits[j][lane] = draws[lane] & playable[lane];
     }
     for (uint64_t pairs = following_pairs(&now); pairs; pairs &= pairs - 1) {
         const int pair = __builtin_ctzll(pairs);
-        const uint16_t *played = state->entries[now.slots[pair % 8]];
-        for (int lane = 0; lane < WIDE; lane++) exits[pair / 8][lane] |= played[lane];
+        const uint16_t *played = entry_of(state, &now, pair % 8, width);
+        for (int lane = 0; lane < width; lane++) exits[pair / 8][lane] |= played[lane];
     }
 #pragma GCC unroll 7
     for (int j = 0; j < COLUMNS; j++) {
-        uint16_t *entry = state->entries[now.slots[j]], any = 0;
-        for (int lane = 0; lane < WIDE; lane++) any |= entry[lane] = exits[j][lane];
+        uint16_t *entry = entry_of(state, &now, j, width), any = 0;
+        for (int lane = 0; lane < width; lane++) any |= entry[lane] = exits[j][lane];
         if (any) mark(&state->board, code - POWER[j]);
     }
 }
 
-INLINE void sweep_lanes(lanes_state *state, bool free_draw) {
+INLINE void sweep_width(lanes_state *state, bool free_draw, int width) {
     for (int64_t code = state->board.start; (code = take(&state->board, code)) >= 0; code--)
-        visit_lanes(state, (uint32_t)code, free_draw);
+        visit_lanes(state, (uint32_t)code, free_draw, width);
+}
+
+/* Each width has its own machine code, in which the loops over lanes are straight lines. */
+INLINE void sweep_rules(lanes_state *state, bool free_draw) {
+    switch (state->width) {
+    case NARROW: sweep_width(state, free_draw, NARROW); break;
+    case 2 * NARROW: sweep_width(state, free_draw, 2 * NARROW); break;
+    case 3 * NARROW: sweep_width(state, free_draw, 3 * NARROW); break;
+    default: sweep_width(state, free_draw, WIDE);
+    }
 }
 
 CLONES static void sweep_lanes_stuck(lanes_state *state) {
-    sweep_lanes(state, false);
+    sweep_rules(state, false);
 }
 
 CLONES static void sweep_lanes_free(lanes_state *state) {
-    sweep_lanes(state, true);
+    sweep_rules(state, true);
 }
 
 /* What an action leads to before the stock is turned: where it can be turned first, and the best
@@ -597,7 +617,8 @@ static void solve_lanes(lanes_state *state, order_state *order, const uint8_t *s
         if (asked >> action & 1) undrawn[action] = sweep_undrawn(state, order, action);
     for (uint32_t code = 0; code <= state->board.start; code++)
         if (state->undrawn[code]) mark(&state->board, code);
-    for (int lane = 0; lane < WIDE; lane++) {
+    state->width = (count + NARROW - 1) / NARROW * NARROW;
+    for (int lane = 0; lane < state->width; lane++) {
         const int source = lane < count ? lane : 0;
         state->actions[lane] = actions[source];
         state->left[lane] = (uint16_t)undrawn[actions[source]].left;
