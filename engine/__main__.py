@@ -4,10 +4,13 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from pathlib import Path
 from typing import Final
 
 from engine.boards import format_board
 from engine.deals import GameCode, casual_code
+from engine.dumps import check
 from engine.errors import GolfError, IllegalAction
 from engine.hole import Hole
 from engine.notation import read_any
@@ -37,8 +40,9 @@ next stock card onto the waste. Clear the columns; each card left counts a strok
   python -m engine advise GO1-E-AAAAAAB    the best move for who cannot see the stock
 """
 STATUS: Final = """\
-exit status: 0 done, 1 the rules refuse an action of a transcript, 2 usage or input that cannot be
-read (said on standard error), 130 interrupted, 141 nobody reads the output any more
+exit status: 0 done, 1 the rules refuse an action of a transcript or a score of a dump is wrong,
+2 usage or input that cannot be read (said on standard error), 130 interrupted, 141 nobody reads the
+output any more
 """
 DEAL_EXAMPLES: Final = """\
   python -m engine deal                                  a random deal, as text
@@ -55,6 +59,7 @@ Lower case is letters of the log, upper case a card: 7d plays column 7 and draws
 REPLAY_EXAMPLES: Final = """\
   python -m engine replay GO1-E-AAAAAAB d52d3d5566
   python -m engine replay - < transcript.txt
+  python -m engine replay --check - < rounds.ndjson      recompute every score of a dump
 An action is a line: number, letter, waste card after it, cards in the stock, cards in the columns.
 """
 SOLVE_EXAMPLES: Final = """\
@@ -113,7 +118,11 @@ def play(options: argparse.Namespace) -> int:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Show a transcript action by action, and what the hole counts."""
+    """Show a transcript action by action, and what the hole counts; or check a whole dump."""
+    if options.check is not None:
+        return _check(options.check)
+    if not options.game:
+        options.usage_error("the following arguments are required: GAME")
     game = _game(options)
     hole = Hole(game.code.deal, game.code.rules)
     for number, letter in enumerate(game.log, 1):
@@ -124,6 +133,28 @@ def replay(options: argparse.Namespace) -> int:
         print(_step(number, letter, hole.position))
     print(table(hole.position), result(hole), sep="\n")
     return OK
+
+
+def _check(name: str) -> int:
+    """Replay a dump, print what its scores get wrong and a line that sums up."""
+    rounds = holes = wrong = 0
+    with _opened(name) as lines:
+        for checked in check(lines):
+            rounds, holes = rounds + 1, holes + checked.holes
+            wrong += len(checked.differences)
+            print(*checked.differences, sep="\n", end="\n" if checked.differences else "")
+    verdict = f"{wrong} scores are wrong" if wrong else "every score is what its log says"
+    print(f"{rounds} rounds, {holes} holes: {verdict}")
+    return REFUSED if wrong else OK
+
+
+def _opened(name: str) -> AbstractContextManager[Iterable[str]]:
+    if name == STANDARD_INPUT:
+        return nullcontext(sys.stdin)
+    try:
+        return Path(name).open(encoding="utf-8")
+    except OSError as error:
+        raise GolfError(f"{name}: {error.strerror}") from error
 
 
 def solve(options: argparse.Namespace) -> int:
@@ -203,7 +234,9 @@ def _parser() -> argparse.ArgumentParser:
     dealing = _add(commands, deal, "write a deal down", DEAL_EXAMPLES)
     dealing.add_argument("--format", choices=FORMATS, default="text", help="text when not given")
     _add(commands, play, "play a hole from standard input", PLAY_EXAMPLES)
-    _add(commands, replay, "show a transcript action by action", REPLAY_EXAMPLES, words="+")
+    replaying = _add(commands, replay, "show a transcript action by action", REPLAY_EXAMPLES)
+    replaying.add_argument("--check", metavar="FILE", help="a dump, or - for standard input")
+    replaying.set_defaults(usage_error=replaying.error)
     _add(commands, solve, "find the fewest strokes and a best line", SOLVE_EXAMPLES, words="+")
     advising = _add(commands, advise, "advise on a move, blind to the stock", ADVISE_EXAMPLES, "+")
     advising.add_argument("--orders", type=int, default=32, help="of the stock; 32 when not given")
