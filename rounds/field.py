@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet, Sum
 
 from rounds.formats import Format
 from rounds.models import Field, FieldCount, Kind, Round, State
@@ -27,6 +27,11 @@ class FieldKey(NamedTuple):
     def columns(self) -> dict[str, Any]:
         """The columns of the field's row."""
         return {**self.golf_format.columns, "by_bots": self.by_bots}
+
+    @property
+    def counts_lookup(self) -> dict[str, Any]:
+        """The counts of the field, for a query."""
+        return {f"field__{name}": value for name, value in self.columns.items()}
 
     def __str__(self) -> str:
         return f"{self.golf_format} of {'computer players' if self.by_bots else 'people'}"
@@ -77,3 +82,10 @@ def stored_tallies() -> dict[FieldKey, Tally]:
     for pk, number, score, count in rows:
         found[pk].counts[number, score] = count
     return {FieldKey(Format.of(row), row.by_bots): found[pk] for pk, row in fields.items()}
+
+
+def score_sums(key: FieldKey) -> Iterable[tuple[int, int, int]]:
+    """By number of the hole: the sum of the field's scores and how many they are."""
+    counts = FieldCount.objects.filter(**key.counts_lookup, number__gt=TOTAL, count__gt=0)
+    by_number = counts.order_by().values_list("number")
+    return by_number.annotate(total=Sum(F("score") * F("count")), holes=Sum("count"))

@@ -31,7 +31,7 @@ _SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
 _PLAYED: Final = ~Q(code="")
 
-_HOLE_SCORES: Final = {
+HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
     Scoring.POINTS: "points",
     Scoring.TIMED: "timed_points",
@@ -150,7 +150,7 @@ def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple
         "golf_round_id",
         "public_id",
         "number",
-        _HOLE_SCORES[scoring],
+        HOLE_SCORES[scoring],
         "tableau_left",
         "stock_left",
         "columns_left",

@@ -2,11 +2,16 @@
 
 from django.urls import path
 
-from rounds.api import advice, figures, solving, views
+from rounds.api import advice, dashboards, figures, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
     path("rounds/<id:round_id>", views.RoundDetail.as_view(), name="api-round"),
+    path(
+        "rounds/<id:round_id>/comparison",
+        dashboards.RoundComparison.as_view(),
+        name="api-round-comparison",
+    ),
     path("rounds/<id:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
     path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),

@@ -6,10 +6,11 @@ from typing import Any, Final
 from django import template
 
 from engine import Ending
-from rounds import wording
+from rounds import verdicts, wording
 
 register = template.Library()
 register.filter("percent", wording.percent)
+register.filter("decimal", wording.number)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")
@@ -54,6 +55,12 @@ def scorecard(card: dict[str, Any]) -> dict[str, Any]:
 def strip(card: dict[str, Any]) -> dict[str, Any]:
     """A round's scores in one thin line."""
     return {"holes": _holes(card)}
+
+
+@register.inclusion_tag("rounds/_verdict.html")
+def verdict(score: float | None, other: float | None, *, lower_is_better: bool) -> dict[str, Any]:
+    """Better or worse than another score, by how much; nothing without both."""
+    return {"verdict": verdicts.verdict(score, other, lower_is_better=lower_is_better)}
 
 
 def _holes(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
