@@ -10,6 +10,8 @@ from engine import DRAW, Hole, Move, Position
 Chooser = Callable[[Position, Random], Move]
 # Runs are followed so far; looking on costs more than it finds.
 PLAYS_AHEAD: Final = 8
+# Seconds that a letter takes: at least, at most, most often.
+THINKING: Final = (1, 14, 3)
 
 
 def random_move(position: Position, random: Random) -> Move:
@@ -40,6 +42,11 @@ def letters(hole: Hole, choose: Chooser, random: Random) -> str:
     while hole.ending is None:
         hole.act(choose(hole.position, random).letter)
     return hole.log[before:]
+
+
+def pause(random: Random) -> int:
+    """Milliseconds between one letter and the next."""
+    return round(1000 * random.triangular(*THINKING))
 
 
 def _best(position: Position, random: Random, worth: Callable[[Position, Move], int]) -> Move:

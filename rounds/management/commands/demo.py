@@ -16,7 +16,7 @@ from tqdm import tqdm
 from engine import PRESETS, GameCode, Scoring, preset_rules, replay
 from rounds import services
 from rounds.choices import RoundChoice
-from rounds.demo_players import CHOOSERS, letters
+from rounds.demo_players import CHOOSERS, letters, pause
 from rounds.models import Hole, Kind, Player, Round, State, User
 from rounds.results import hole_results, round_results
 from rounds.selectors import current_hole, game_of
@@ -32,8 +32,6 @@ LEAST_SPAN: Final = timedelta(weeks=8)
 LEAST_GAP: Final = timedelta(hours=4)
 DAY_BEGINS: Final = timedelta(hours=8)
 DAY_LENGTH: Final = timedelta(hours=15)
-# Seconds that a letter takes: at least, at most, most often.
-THINKING: Final = (1, 14, 3)
 
 
 class Command(BaseCommand):
@@ -166,8 +164,7 @@ def _spread_hole(hole: Hole, dealt: datetime, random: Random) -> datetime:
 
 def _times(count: int, random: Random) -> Iterator[int]:
     """Milliseconds since the first letter for so many letters."""
-    pauses = (round(1000 * random.triangular(*THINKING)) for _ in range(count - 1))
-    return accumulate(pauses, initial=0)
+    return accumulate((pause(random) for _ in range(count - 1)), initial=0)
 
 
 def _waking(moment: datetime) -> datetime:
