@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import guides, reviews, views
+from rounds import dashboards, guides, reviews, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("holes/<id:hole_id>/review", reviews.review, name="review"),
     path("players/<handle:handle>", views.player, name="player"),
     path("statistics", views.statistics, name="statistics"),
+    path("compare", dashboards.compare, name="compare"),
     path("deals", views.deals, name="deals"),
     path("deals/<str:code>", views.deal, name="deal"),
     path("rules", guides.rules, name="rules"),

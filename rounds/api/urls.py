@@ -15,6 +15,7 @@ urlpatterns = [
     path("rounds/<id:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
     path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
+    path("compare", dashboards.Compare.as_view(), name="api-compare"),
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
     path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),

@@ -3,8 +3,9 @@
 `definitions.py` says what each figure means. A figure of nothing is None, never 0 or NaN.
 """
 
+from rounds.stats.differences import differences
 from rounds.stats.figures import summary
 from rounds.stats.intervals import share
 from rounds.stats.series import CHARTS, round_totals
 
-__all__ = ["CHARTS", "round_totals", "share", "summary"]
+__all__ = ["CHARTS", "differences", "round_totals", "share", "summary"]

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from math import exp, lgamma, pi, sqrt, tan
 from statistics import NormalDist
-from typing import Final
+from typing import Final, NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -13,6 +13,14 @@ from rounds.stats.frames import Summary
 # Standard errors on either side of a 95 % interval.
 Z95: Final = NormalDist().inv_cdf(0.975)
 _NODES, _WEIGHTS = np.polynomial.legendre.leggauss(32)
+
+
+class MeanError(NamedTuple):
+    """A mean of so many values, with its squared standard error."""
+
+    mean: float
+    squared_error: float
+    size: int
 
 
 def share(count: int, of: int) -> Summary | None:
@@ -51,13 +59,21 @@ def difference_interval(ones: "pd.Series[float]", others: "pd.Series[float]") ->
     """
     if ones.empty or others.empty:
         return None
-    difference = float(ones.mean() - others.mean())
-    if min(len(ones), len(others)) == 1:
+    return welch(_mean_error(ones), _mean_error(others))
+
+
+def welch(first: MeanError, second: MeanError) -> Summary:
+    """The first mean minus the second with Welch's 95 % interval (1947).
+
+    One value on either side gives no spread.
+    """
+    difference = first.mean - second.mean
+    if min(first.size, second.size) == 1:
         return _around(difference, None, 0)
-    first, second = _squared_error(ones), _squared_error(others)
-    wobble = first**2 / (len(ones) - 1) + second**2 / (len(others) - 1)
-    degrees = (first + second) ** 2 / wobble if wobble else 1.0
-    return _around(difference, sqrt(first + second), degrees)
+    squared = first.squared_error + second.squared_error
+    wobble = sum(each.squared_error**2 / (each.size - 1) for each in (first, second))
+    degrees = squared**2 / wobble if wobble else 1.0
+    return _around(difference, sqrt(squared), degrees)
 
 
 @lru_cache(maxsize=1024)
@@ -81,6 +97,10 @@ def _cosine_powers(angle: float, power: float) -> float:
     """∫ cos^power from 0 to the angle, by Gauss and Legendre."""
     points = angle * (_NODES + 1) / 2
     return float(angle / 2 * (_WEIGHTS * np.cos(points) ** power).sum())
+
+
+def _mean_error(values: "pd.Series[float]") -> MeanError:
+    return MeanError(float(values.mean()), _squared_error(values), len(values))
 
 
 def _squared_error(values: "pd.Series[float]") -> float:
