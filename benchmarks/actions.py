@@ -94,6 +94,7 @@ def served() -> Iterator[int]:
         environment = os.environ | {
             "DATABASE_URL": "",
             "DJANGO_SETTINGS_MODULE": "benchmarks.served.settings",
+            "GOLFSITE_CALLS_A_MINUTE": "1000000",
             "GOLFSITE_DATA": data,
             "GOLFSITE_PLAIN_HTTP": "1",
             "GOLFSITE_DEBUG": "",

@@ -16,6 +16,7 @@ from golfsite import logs
 BASE_DIR = Path(__file__).resolve().parent.parent
 
 env = environ.Env(
+    GOLFSITE_CALLS_A_MINUTE=(int, 1200),
     GOLFSITE_DATA=(Path, BASE_DIR / "var"),
     GOLFSITE_DEBUG=(bool, False),
     GOLFSITE_HOSTS=(list, ["localhost", "127.0.0.1", "[::1]"]),
@@ -66,6 +67,7 @@ MIDDLEWARE = [
     "golfsite.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
     "golfsite.headers.permissions_policy",
+    "rounds.api.limits.call_limits",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -232,15 +234,18 @@ CONTENT_SECURITY_POLICY = {
 
 # API
 
+CALLS_A_MINUTE = env("GOLFSITE_CALLS_A_MINUTE")
+DATA_UPLOAD_MAX_MEMORY_SIZE = 2**20  # bytes of a body
+
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "rounds.api.authentication.VisitorSessionAuthentication",
         "rounds.api.authentication.PasswordAuthentication",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.ShallowJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.StrictJSONParser"],
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
-    "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
+    "DEFAULT_FILTER_BACKENDS": ["rounds.api.lists.StrictFilters"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round

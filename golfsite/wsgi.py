@@ -1,9 +1,32 @@
 """The WSGI application that gunicorn serves."""
 
 import os
+from typing import Any
 
-from django.core.wsgi import get_wsgi_application
+import django
+from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.utils.http import parse_header_parameters
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
 
-application = get_wsgi_application()
+
+class PlainRequest(WSGIRequest):
+    """A request in UTF-8, whatever charset it names.
+
+    Django would read the query in that charset, and with codecs that decode no text answer 500
+    before anything of ours is asked.
+    """
+
+    def _set_content_type_params(self, meta: dict[str, Any]) -> None:
+        content_type = meta.get("CONTENT_TYPE", "")
+        self.content_type, self.content_params = parse_header_parameters(content_type)
+
+
+class PlainHandler(WSGIHandler):
+    """Django's handler for such requests."""
+
+    request_class = PlainRequest
+
+
+django.setup(set_prefix=False)
+application = PlainHandler()

@@ -1,40 +1,116 @@
-"""How often one visitor may ask for what costs the server most: by account, else by address.
+"""How often one visitor may call, minute by minute, and how many calls are left.
 
 Counts stand in the cache: without a shared one each process counts for itself.
 """
 
-from typing import cast
+import logging
+import time
+from typing import ClassVar, Final, NamedTuple, cast
 
+from django.conf import settings
+from django.core.cache import cache
 from django.http import HttpRequest
+from redis.exceptions import RedisError
 from rest_framework.request import Request
-from rest_framework.throttling import UserRateThrottle
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+WINDOW: Final = 60  # seconds
+logger = logging.getLogger(__name__)
 
-class SolvingThrottle(UserRateThrottle):
+
+class Allowance(NamedTuple):
+    """A limit of calls a minute, how many are left, and seconds until all are there again."""
+
+    limit: int
+    remaining: int
+    reset: int
+
+
+class MinuteThrottle(BaseThrottle):
+    """So many requests of one visitor in each minute of the clock: an account, else an address."""
+
+    scope: ClassVar[str]
+    limit: int
+
+    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
+        """Count the request; the tightest allowance that it met is kept on it for its answer."""
+        window, past = divmod(int(time.time()), WINDOW)
+        used = _counted(f"calls:{self.scope}:{self.visitor(request)}:{window}")
+        self.allowance = Allowance(self.limit, max(0, self.limit - used), WINDOW - past)
+        _keep(getattr(request, "_request", request), self.allowance)
+        return used <= self.limit
+
+    def wait(self) -> int:
+        """Seconds until the next request may come."""
+        return self.allowance.reset
+
+    def visitor(self, request: Request) -> str:
+        """Who is counted."""
+        user = getattr(request, "user", None)
+        return f"user-{user.pk}" if user and user.is_authenticated else self.get_ident(request)
+
+
+class CallThrottle(MinuteThrottle):
+    """Every request to the API; a guest counts for itself."""
+
+    scope = "calls"
+
+    @property
+    def limit(self) -> int:  # type: ignore[override]
+        """What the operator allows."""
+        calls: int = settings.CALLS_A_MINUTE
+        return calls
+
+    def visitor(self, request: Request) -> str:
+        """Who is counted."""
+        player = getattr(request, "player", None)
+        return f"guest-{player.pk}" if player and player.is_guest else super().visitor(request)
+
+
+class SolvingThrottle(MinuteThrottle):
     """Solving and advising on any position, and a deal's page that nobody has asked for lately."""
 
     scope = "solving"
-    rate = "60/min"
+    limit = 60
 
 
-class HintThrottle(UserRateThrottle):
+class HintThrottle(MinuteThrottle):
     """Hints on holes in play."""
 
     scope = "hints"
-    rate = "60/min"
+    limit = 60
 
 
-class ReviewThrottle(UserRateThrottle):
+class ReviewThrottle(MinuteThrottle):
     """Reviews, with asking whether a pending one is there yet."""
 
     scope = "reviews"
-    rate = "120/min"
+    limit = 120
 
 
-def allows(throttle: UserRateThrottle, request: HttpRequest) -> bool:
-    """Whether the visitor of a page may ask once more, which is then counted.
+def allows(throttle: MinuteThrottle, request: HttpRequest) -> bool:
+    """Whether the visitor of a page may ask once more, which is then counted."""
+    return throttle.allow_request(cast("Request", request))
 
-    Of the request the throttle reads user and address alone, of the view nothing.
-    """
-    return bool(throttle.allow_request(cast("Request", request), cast("APIView", None)))
+
+def allowance_of(request: HttpRequest) -> Allowance | None:
+    """The tightest allowance that the request has met; None when nothing has counted it."""
+    return getattr(request, "allowance", None)
+
+
+def _keep(request: HttpRequest, met: Allowance) -> None:
+    known = allowance_of(request)
+    tightest = min(known or met, met, key=lambda allowance: allowance.remaining)
+    request.allowance = tightest  # type: ignore[attr-defined]
+
+
+def _counted(key: str) -> int:
+    """How often the key was counted, this time included."""
+    try:
+        return 1 if cache.add(key, 1, 2 * WINDOW) else cache.incr(key)
+    except ValueError:  # forgotten in between
+        return 1
+    except RedisError:
+        logger.warning("the cache is away: calls are not counted")
+        return 1

@@ -118,6 +118,11 @@ def page_problem(request: HttpRequest, status: HTTPStatus, detail: str) -> JsonR
     """The problem for an error outside any API view; None when the address is not the API's."""
     if not request.path.startswith(API_PREFIX):
         return None
+    return plain_problem(status, detail)
+
+
+def plain_problem(status: HTTPStatus, detail: str) -> JsonResponse:
+    """A problem as an answer that no API view gives."""
     body = problem_body(status, FRAMEWORK_CODES[status], detail)
     return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
 

@@ -15,6 +15,7 @@ from rest_framework.response import Response
 from rounds import figures
 from rounds.api.figure_serializers import ChartSerializer, PictureSerializer, SummarySerializer
 from rounds.api.keeping import MEDIA_TYPES, kept
+from rounds.api.lists import refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.definitions import CHARTS
@@ -31,9 +32,11 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
 
     queryset = Round.objects.none()
     filterset_class = FigureFilter
+    looks: tuple[str, ...] = ()  # parameters beside the filters
 
     def selection(self, handle: str) -> figures.Selection:
         """The rounds asked for. Raises NotFound, or ValidationError for the query."""
+        refuse_unknown(self.request.query_params, {*FigureFilter.base_filters, *self.looks})
         owner = visible_player(self.player, handle)
         chosen = figures.figure_filter(owner, self.request.query_params)
         if not chosen.is_valid():
@@ -60,6 +63,8 @@ class PlayerStatistics(FiguresView):
 
 class PlayerChart(FiguresView):
     """A chart of a player's figures."""
+
+    looks = tuple(PictureSerializer().fields)
 
     @extend_schema(
         operation_id="players_charts_retrieve",

@@ -6,10 +6,10 @@ from django.core.exceptions import RequestDataTooBig
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from rounds import solving
 from rounds.api.authentication import PasswordAuthentication
+from rounds.api.limits import LimitedView
 from rounds.api.serializers import AdviceSerializer, ProblemSerializer
 from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
 from rounds.throttles import SolvingThrottle
@@ -18,7 +18,7 @@ MAX_BODY: Final = 10_000  # bytes
 REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), ProblemSerializer)
 
 
-class SolvingView(APIView):
+class SolvingView(LimitedView):
     """A view that solves for anybody, a few at once and each not too often.
 
     It changes nothing, so no session and no token is asked for.

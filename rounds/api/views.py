@@ -5,15 +5,13 @@ from typing import Any, cast
 from django.db.models import QuerySet
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
-from rest_framework.exceptions import ValidationError
-from rest_framework.fields import IntegerField, empty
-from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.views import APIView
 
 from rounds import services
 from rounds.api.errors import refusal_problem, round_problem
+from rounds.api.limits import LimitedView
+from rounds.api.lists import Pages
 from rounds.api.serializers import (
     ActedSerializer,
     ActProblemSerializer,
@@ -43,23 +41,7 @@ NOT_FOUND = {404: ProblemSerializer}
 CONFLICT = {404: ProblemSerializer, 409: ProblemSerializer}
 
 
-class Pages(PageNumberPagination):
-    """Pages of twenty rows, or of `page_size` up to a hundred."""
-
-    page_size = 20
-    max_page_size = 100
-    page_size_query_param = "page_size"
-
-    def get_page_size(self, request: Request) -> int:
-        """Rows a page. Raises ValidationError for a size that there cannot be."""
-        size = IntegerField(default=self.page_size, min_value=1, max_value=self.max_page_size)
-        try:
-            return int(size.run_validation(request.query_params.get("page_size", empty)))
-        except ValidationError as error:
-            raise ValidationError({"page_size": error.detail}) from error
-
-
-class VisitorView(APIView):
+class VisitorView(LimitedView):
     """A view that knows the player behind the request, whatever the request authenticates by."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
@@ -94,6 +76,7 @@ class RoundList(VisitorView, generics.ListAPIView[Round]):
     serializer_class = RoundSerializer
     pagination_class = Pages
     filterset_class = RoundFilter
+    orders = ("played", "created")
 
     def get_queryset(self) -> QuerySet[Round]:
         """The newest first."""
@@ -156,6 +139,7 @@ class HoleList(VisitorView, generics.ListAPIView[Hole]):
     serializer_class = HoleSummarySerializer
     pagination_class = Pages
     filterset_class = HoleFilter
+    orders = ("created",)
 
     def get_queryset(self) -> QuerySet[Hole]:
         """The newest first."""

@@ -1,6 +1,7 @@
 """How the tests call the API: a path below /api/v1/, JSON in and out."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
@@ -33,6 +34,12 @@ def post(browser: Client, path: str, body: object = None, **headers: str) -> Ans
     sent = body if isinstance(body, bytes | str) else json.dumps(body)
     response = browser.post(f"/api/v1/{path}", sent, content_type=JSON, headers=headers)
     return Answer(response.status_code, json.loads(response.content), response["Content-Type"])
+
+
+def lasting_headers(headers: Mapping[str, str]) -> dict[str, str]:
+    """The headers that two answers to one request share: without its id and the calls left."""
+    passing = ("X-Request-ID", "RateLimit-Remaining", "RateLimit-Reset")
+    return {name: text for name, text in headers.items() if name not in passing}
 
 
 def act(browser: Client, hole: Hole, **asked: Any) -> Answer:

@@ -26,7 +26,7 @@ SHAPES = [
 ]
 FIELDS = sorted({name for shape in SHAPES for name in shape().fields})
 PARAMETERS = sorted({*HoleFilter.base_filters, *FigureFilter.base_filters})
-PARAMETERS += ["page", "page_size", "theme", "size", "log"]
+PARAMETERS += ["cursor", "ordering", "page_size", "theme", "size", "log"]
 
 any_text = st.text(st.characters(), max_size=30) | st.sampled_from(
     ["E", "SQJ2O", "easy", "GO1-E-AAAAAAB", "TS", "d5p", "9", "-1", "\x00", "\ud800", "2026-01-01"]

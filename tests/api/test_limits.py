@@ -4,6 +4,7 @@ import threading
 
 import pytest
 from django.test import Client
+from pytest_django import Settings
 
 from rounds import solving
 from rounds.api.solving import MAX_BODY
@@ -13,8 +14,17 @@ from tests.api.calls import get, is_problem, post
 from tests.api.test_advise import advise_on, visible
 from tests.api.test_solve import solve
 from tests.rounds.play import BLOCKED_CODE, EXAMPLE, act, begin
+from tests.server.site import free_port
 
 pytestmark = pytest.mark.django_db
+
+LEFT = "RateLimit-Remaining"
+
+
+@pytest.fixture(autouse=True)
+def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The fiftieth second of a minute, for as long as a test takes."""
+    monkeypatch.setattr("rounds.throttles.time.time", lambda: 1_000_000_070.0)
 
 
 @pytest.mark.parametrize("path", ["solve", "advise"])
@@ -26,7 +36,7 @@ def test_a_long_body_is_not_read(client: Client, path: str) -> None:
 def test_a_visitor_who_asks_too_often_has_to_wait(
     client: Client, as_alice: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SolvingThrottle, "rate", "2/min")
+    monkeypatch.setattr(SolvingThrottle, "limit", 2)
     assert [solve(client, str(EXAMPLE)).status for _ in range(2)] == [200, 200]
     refused = client.post("/api/v1/advise", visible(), content_type="application/json")
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
@@ -42,7 +52,7 @@ def test_hints_and_reviews_are_limited_too(
     as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for throttle in (HintThrottle, ReviewThrottle):
-        monkeypatch.setattr(throttle, "rate", "1/min")
+        monkeypatch.setattr(throttle, "limit", 1)
     hole = begin(alice, code=EXAMPLE)
     for status in (200, 429):
         answer = post(as_alice, f"holes/{hole.public_id}/hints", {"ply": 0})
@@ -84,3 +94,78 @@ def test_neither_makes_a_player_nor_asks_for_a_token() -> None:
     assert advise_on(browser, visible()).status == 200
     assert not Player.objects.exists()
     assert "sessionid" not in browser.cookies
+
+
+def test_every_answer_says_how_many_calls_are_left(
+    as_alice: Client, alice: Player, settings: Settings
+) -> None:
+    settings.CALLS_A_MINUTE = 50
+    hole = begin(alice)
+    asked = ["rounds", f"holes/{hole.public_id}", "holes/AAAAAAAAAAAA", "rounds?kind=x", "solve"]
+    answers = [as_alice.get(f"/api/v1/{path}") for path in asked]
+    assert [answer.status_code for answer in answers] == [200, 200, 404, 400, 405]
+    assert [int(answer[LEFT]) for answer in answers[:4]] == [49, 48, 47, 46]
+    for answer in answers:
+        assert (answer["RateLimit-Limit"], answer["RateLimit-Reset"]) == ("50", "10")
+    assert LEFT not in as_alice.get("/").headers
+
+
+def test_what_reaches_no_view_counts_by_address(client: Client, settings: Settings) -> None:
+    settings.CALLS_A_MINUTE = 3
+    wrong = {"Authorization": "Basic eDp5"}
+    for path, headers, status in (
+        ("nothing", {}, 404),
+        ("rounds", wrong, 401),
+        ("nothing", {}, 404),
+        ("rounds", wrong, 429),
+        ("nothing", {}, 429),
+        ("rounds", {}, 429),
+    ):
+        answer = client.get(f"/api/v1/{path}", headers=headers)
+        assert (answer.status_code, answer.json()["status"]) == (status, status)
+        assert status != 429 or answer["Retry-After"] == "10"
+        assert LEFT in answer.headers
+
+
+def test_guests_and_accounts_of_one_address_count_apart(
+    client: Client, as_alice: Client, alice: Player, settings: Settings
+) -> None:
+    settings.CALLS_A_MINUTE = 2
+    assert post(client, "rounds", {}).status == 201  # counted for the address: no guest yet
+    assert [get(client, "rounds").status for _ in range(3)] == [200, 200, 429]
+    assert [get(as_alice, "rounds").status for _ in range(3)] == [200, 200, 429]
+    newcomer = Client()
+    assert [get(newcomer, "rounds").status for _ in range(2)] == [200, 429]
+
+
+def test_the_tightest_limit_is_told(
+    as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(HintThrottle, "limit", 1)
+    hole = begin(alice, code=EXAMPLE)
+    path = f"/api/v1/holes/{hole.public_id}/hints"
+    answers = [as_alice.post(path, {"ply": 0}, content_type="application/json") for _ in range(2)]
+    assert [answer.status_code for answer in answers] == [200, 429]
+    assert [answer["RateLimit-Limit"] for answer in answers] == ["1", "1"]
+    assert [answer[LEFT] for answer in answers] == ["0", "0"]
+    hole.refresh_from_db()
+    assert hole.log == "h"
+
+
+def test_the_next_minute_begins_anew(
+    as_alice: Client, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.CALLS_A_MINUTE = 1
+    assert [get(as_alice, "rounds").status for _ in range(2)] == [200, 429]
+    monkeypatch.setattr("rounds.throttles.time.time", lambda: 1_000_000_080.0)
+    assert get(as_alice, "rounds").status == 200
+
+
+def test_a_cache_that_is_away_stops_nobody(as_alice: Client, settings: Settings) -> None:
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": f"redis://127.0.0.1:{free_port()}",
+        }
+    }
+    assert get(as_alice, "rounds").status == 200

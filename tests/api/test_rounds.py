@@ -8,7 +8,7 @@ from django.test import Client
 
 from rounds.models import Player, Round
 from rounds.selectors import round_state
-from tests.api.calls import get, is_problem, post
+from tests.api.calls import get, is_problem, lasting_headers, post
 from tests.rounds.play import EXAMPLE, act, begin, begin_rated, play_out, row_of, signed_round
 
 pytestmark = pytest.mark.django_db
@@ -138,23 +138,13 @@ def test_the_callers_rounds_the_newest_first(as_alice: Client, alice: Player, bo
     begin(bob)
     rounds = [begin(alice).golf_round for _ in range(3)]
     body = get(as_alice, "rounds").body
-    assert (body["count"], body["next"], body["previous"]) == (3, None, None)
+    assert (body["count"], body["next"]) == (3, None)
     ids = [golf_round.public_id for golf_round in reversed(rounds)]
     assert [row["id"] for row in body["results"]] == ids
 
 
 def test_a_newcomer_has_none(client: Client) -> None:
     assert get(client, "rounds").body["results"] == get(client, "holes").body["results"] == []
-
-
-def test_pages_hold_as_many_as_asked_for(as_alice: Client, alice: Player) -> None:
-    for _ in range(5):
-        begin(alice)
-    first = get(as_alice, "rounds", page_size="2").body
-    last = get(as_alice, "rounds", page_size="2", page="3").body
-    assert (first["count"], len(first["results"]), len(last["results"])) == (5, 2, 1)
-    assert first["next"].endswith("/api/v1/rounds?page=2&page_size=2")
-    assert get(as_alice, "rounds", page_size="100").body["next"] is None
 
 
 def test_filters_by_what_was_chosen(as_alice: Client, alice: Player) -> None:
@@ -234,7 +224,7 @@ def test_a_private_round_is_answered_like_a_missing_one(
         missing = browser.get("/api/v1/rounds/AAAAAAAAAAAA")
         assert private.status_code == 404
         assert private.content == missing.content
-        assert {**private.headers, "X-Request-ID": ""} == {**missing.headers, "X-Request-ID": ""}
+        assert lasting_headers(private.headers) == lasting_headers(missing.headers)
     assert get(as_alice, f"rounds/{golf_round.public_id}").status == 200
 
 
