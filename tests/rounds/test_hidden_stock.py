@@ -16,6 +16,7 @@ from django.test import Client
 
 from engine import Card, Deal, GameCode
 from rounds.models import Hole, Kind, Player, User
+from tests.api.calls import lasting_headers
 from tests.conftest import logged_in
 from tests.rounds.play import EXAMPLE, act, begin
 
@@ -83,7 +84,9 @@ class Reply:
     @classmethod
     def of(cls, response: Any) -> "Reply":
         cookies = "\n".join(str(cookie) for cookie in response.cookies.values())
-        headers = "\n".join(f"{name}: {value}" for name, value in response.headers.items())
+        headers = "\n".join(
+            f"{name}: {value}" for name, value in lasting_headers(response.headers).items()
+        )
         return cls(
             response.status_code,
             re.sub(r"(?i)expires[=:][^;\n]+", "", f"{headers}\n{cookies}"),
