@@ -23,6 +23,8 @@ DAYS: Final = ("since", "until")
 # The filters that go for both.
 SHARED: Final = tuple(name for name in FigureFilter.base_filters if name not in DAYS)
 
+PARAMETERS: Final = (*SIDES, *SHARED, *(f"{side}_{day}" for side in SIDES for day in DAYS))
+
 
 class Fault(NamedTuple):
     """Why a query cannot be answered: the field and a sentence."""

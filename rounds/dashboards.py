@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from rounds import comparison, comparison_wording
 from rounds.filters import FigureFilter
+from rounds.site import SiteForm
 from rounds.visitors import VisitorRequest
 
 
@@ -28,6 +29,21 @@ def compare(request: VisitorRequest) -> HttpResponse:
     }
     status = HTTPStatus.BAD_REQUEST if faults else HTTPStatus.OK
     return render(request, "rounds/compare.html", context, status=status)
+
+
+@require_safe
+def site(request: VisitorRequest) -> HttpResponse:
+    """What everybody plays here, and how well, by the query."""
+    form = SiteForm(request.GET)
+    shown = form.site() if form.is_valid() else None
+    listed = {line["format"] for line in shown["formats"]} if shown else set()
+    context = {
+        "form": form,
+        "site": shown,
+        "field_is_listed": shown and shown["field"] and shown["field"]["format"] in listed,
+    }
+    status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
+    return render(request, "rounds/site.html", context, status=status)
 
 
 def _compared(asked: comparison.Comparison) -> dict[str, Any]:

@@ -17,6 +17,7 @@ urlpatterns = [
     path("players/<handle:handle>", views.player, name="player"),
     path("statistics", views.statistics, name="statistics"),
     path("compare", dashboards.compare, name="compare"),
+    path("site", dashboards.site, name="site"),
     path("deals", views.deals, name="deals"),
     path("deals/<str:code>", views.deal, name="deal"),
     path("rules", guides.rules, name="rules"),

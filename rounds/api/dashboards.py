@@ -9,12 +9,26 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds import comparison, usual
-from rounds.api.dashboard_serializers import ComparisonSerializer, RoundComparisonSerializer
-from rounds.api.figures import REFUSALS, FiguresView
+from rounds.api.dashboard_serializers import (
+    ComparisonSerializer,
+    RoundComparisonSerializer,
+    SiteSerializer,
+)
+from rounds.api.figures import REFUSALS
+from rounds.api.lists import refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.errors import NotFound
+from rounds.filters import FigureFilter
 from rounds.selectors import visible_round
+from rounds.site import COMPUTERS, PEOPLE, SiteForm
+
+
+def _shared(name: str) -> OpenApiParameter:
+    """A filter of figures that goes for both sides, as the document has it."""
+    values = [value for value, _ in FigureFilter.base_filters[name].extra.get("choices", ())]
+    return OpenApiParameter(name, type(values[0]) if values else str, enum=values or None)
+
 
 COMPARED: Final = [
     OpenApiParameter("first", str, description="Handle; yours without it"),
@@ -24,6 +38,7 @@ COMPARED: Final = [
         for side in comparison.SIDES
         for day, words in (("since", "From this day"), ("until", "To this day"))
     ),
+    *map(_shared, comparison.SHARED),
 ]
 
 
@@ -39,7 +54,7 @@ class RoundComparison(VisitorView):
         return Response(comparison)
 
 
-class Compare(FiguresView):
+class Compare(VisitorView):
     """Two players, or two periods of one."""
 
     @extend_schema(
@@ -49,9 +64,33 @@ class Compare(FiguresView):
     )
     def get(self, request: Request) -> Response:
         """Their figures in one format side by side, and the differences; filters go for both."""
+        refuse_unknown(request.query_params, comparison.PARAMETERS)
         asked = comparison.asked(self.player, request.query_params)
         if any(side.handle and side.owner is None for side in (asked.first, asked.second)):
             raise NotFound
         if asked.faults:
             raise ValidationError({fault.field: [fault.text] for fault in asked.faults})
         return Response(comparison.compared(asked))
+
+
+class Site(VisitorView):
+    """The site as a whole."""
+
+    @extend_schema(
+        operation_id="site_retrieve",
+        parameters=[
+            OpenApiParameter(
+                "players", str, enum=[PEOPLE, COMPUTERS], description="people, if any have played"
+            ),
+            OpenApiParameter("format", str, description="of the field; the one played most"),
+        ],
+        responses={200: SiteSerializer, 400: ProblemSerializer},
+    )
+    def get(self, request: Request) -> Response:
+        """Rounds by format, clear rates against optimal play, and the field of one format."""
+        refuse_unknown(request.query_params, SiteForm.base_fields)
+        form = SiteForm(request.query_params)
+        if not form.is_valid():
+            faults = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
+            raise ValidationError(faults)
+        return Response(form.site())

@@ -27,6 +27,7 @@ urlpatterns = [
         advice.HoleReviewChart.as_view(),
         name="api-hole-review-chart",
     ),
+    path("site", dashboards.Site.as_view(), name="api-site"),
     path("solve", solving.Solve.as_view(), name="api-solve"),
     path("advise", solving.Advise.as_view(), name="api-advise"),
     path(

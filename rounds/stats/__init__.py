@@ -5,7 +5,17 @@
 
 from rounds.stats.differences import differences
 from rounds.stats.figures import summary
+from rounds.stats.histograms import bars, is_cleared, spread
 from rounds.stats.intervals import share
 from rounds.stats.series import CHARTS, round_totals
 
-__all__ = ["CHARTS", "differences", "round_totals", "share", "summary"]
+__all__ = [
+    "CHARTS",
+    "bars",
+    "differences",
+    "is_cleared",
+    "round_totals",
+    "share",
+    "spread",
+    "summary",
+]

@@ -11,6 +11,7 @@ from rounds import verdicts, wording
 register = template.Library()
 register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
+register.filter("number", wording.signed)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")

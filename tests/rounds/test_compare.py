@@ -157,6 +157,7 @@ def test_what_cannot_be_read_is_said(client: Client, alice: Player) -> None:
     assert status == 400
     assert "valid date" in shown
     assert get(client, "compare", first="alice", format="chess").status == 400
+    assert set(get(client, "compare", since="2024-05-03").body["errors"]) == {"since"}
     assert page(client, first="alice", format="chess")[0] == 400
 
 
