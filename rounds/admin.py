@@ -80,10 +80,11 @@ class PlayerAdmin(RoundsGoToo):
     rounds_of_rows = "player"
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
-        """Save; the rounds of whoever is a computer player now go to another field."""
+        """Save; whoever is private or a computer player now goes to other boards and fields."""
         if change and "is_bot" in form.changed_data:
             services.set_bot(obj, is_bot=obj.is_bot)
         super().save_model(request, obj, form, change)
+        services.regroup(obj)
 
 
 @admin.register(Round)

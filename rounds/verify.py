@@ -5,11 +5,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Model
+from django.utils import timezone
 
+from rounds.boards import RATED_FORMATS, Record
 from rounds.field import COUNTED, FieldKey, Tally, rounds_that_count, stored_tallies, tallies
-from rounds.models import Hole, Review, Round
+from rounds.models import Board, Hole, Player, Review, Round
 from rounds.results import hole_results, recorded_results, review_results, round_results
 from rounds.selectors import game_of
+from rounds.standings import rated_players, records_of, stored_record
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,29 @@ def field_differences() -> Iterator[Difference]:
     stored = stored_tallies()
     for key in sorted({*computed, *stored}, key=str):
         yield from _tally_differences(key, stored.get(key, Tally()), computed.get(key, Tally()))
+
+
+def standing_differences() -> Iterator[Difference]:
+    """Those of leaderboards, each player's rated rounds counted again; only of what holds now."""
+    for player in rated_players().iterator(1000):
+        computed = records_of(player)
+        for golf_format in RATED_FORMATS:
+            record = computed.get(golf_format, Record(golf_format))
+            yield from _record_differences(player, stored_record(player, golf_format), record)
+        for stored in player.standings.exclude(among=player.among):
+            yield Difference(f"standing of {player}", "among", stored.among, player.among)
+
+
+def _record_differences(player: Player, stored: Record, computed: Record) -> Iterator[Difference]:
+    row = f"rated rounds of {player} in {stored.golf_format}"
+    for name, value in computed.sums.items():
+        if stored.sums[name] != value:
+            yield Difference(row, name, stored.sums[name], value)
+    now = timezone.now()
+    for board in Board:
+        entries = stored.holding(board, now), computed.holding(board, now)
+        if entries[0] != entries[1]:
+            yield Difference(row, board, *entries)
 
 
 def _tally_differences(key: FieldKey, stored: Tally, computed: Tally) -> Iterator[Difference]:

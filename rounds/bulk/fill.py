@@ -17,7 +17,7 @@ from rounds.bulk.tables import finish, prepare
 from rounds.demo_players import CHOOSERS
 from rounds.formats import Format
 from rounds.models import Hole, Player, Round, User
-from rounds.services import recount_field
+from rounds.services import recount_all_standings, recount_field
 
 ROUNDS_A_WRITE: Final = 2000
 SPAN: Final = timedelta(days=3 * 365)
@@ -67,6 +67,7 @@ def fill(rounds: int, players: int, deals: int, random: Random) -> Filled:
             bar.update(len(some))
     finish((Round, Hole))
     recount_field()
+    recount_all_standings()
     return Filled(len(people), made.holes_made)
 
 

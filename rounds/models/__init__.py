@@ -1,11 +1,13 @@
 """Stored rows and what the database itself forbids; no play."""
 
+from rounds.models.boards import Board, RatedTally, Standing
 from rounds.models.field import Field, FieldCount
 from rounds.models.rounds import (
     DEFAULT_ZONE,
     HOLE_COUNTS,
     MAX_NOTES,
     PRESET_FIELDS,
+    Among,
     Hole,
     Kind,
     Player,
@@ -21,13 +23,17 @@ __all__ = [
     "HOLE_COUNTS",
     "MAX_NOTES",
     "PRESET_FIELDS",
+    "Among",
+    "Board",
     "Field",
     "FieldCount",
     "Hole",
     "Kind",
     "Player",
+    "RatedTally",
     "Review",
     "Round",
+    "Standing",
     "State",
     "User",
     "new_id",

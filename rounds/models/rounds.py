@@ -30,6 +30,14 @@ def new_id() -> str:
     return get_random_string(_ID_LETTERS)
 
 
+class Among(models.TextChoices):
+    """Whose leaderboards a player stands on."""
+
+    PEOPLE = "people", "People"
+    BOTS = "bots", "Computer players"
+    NOBODY = "nobody", "Nobody"
+
+
 class User(AbstractUser):
     """A login. Who plays is a Player."""
 
@@ -64,6 +72,13 @@ class Player(models.Model):
     def is_guest(self) -> bool:
         """Whether nobody can log in as this player."""
         return self.user_id is None
+
+    @property
+    def among(self) -> Among:
+        """Whose leaderboards the player stands on: a private one on nobody's."""
+        if self.is_private:
+            return Among.NOBODY
+        return Among.BOTS if self.is_bot else Among.PEOPLE
 
 
 class Kind(models.TextChoices):

@@ -5,6 +5,7 @@ from rounds.services.field import delete, recount_field, set_bot
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
 from rounds.services.reviews import make_review, open_review, review_of
+from rounds.services.standings import recount_all_standings, recount_standings, regroup
 from rounds.services.upkeep import Tidied, tidy
 
 __all__ = [
@@ -21,8 +22,11 @@ __all__ = [
     "make_review",
     "new_guest",
     "open_review",
+    "recount_all_standings",
     "recount_field",
+    "recount_standings",
     "redeal",
+    "regroup",
     "review_of",
     "set_bot",
     "sign",

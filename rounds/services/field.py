@@ -7,7 +7,8 @@ from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
 from rounds.field import FieldKey, Tally, counts_in_field, rounds_that_count, tallies
-from rounds.models import Field, FieldCount, Player, Round
+from rounds.models import Field, FieldCount, Kind, Player, Round
+from rounds.services.standings import recount_standings, regroup
 
 
 def count_in(rounds: Iterable[Round]) -> None:
@@ -24,7 +25,10 @@ def take_out(rounds: QuerySet[Round]) -> None:
 def delete(rows: QuerySet[Model], rounds: QuerySet[Round]) -> None:
     """Delete rows with which these rounds go: rounds, players or logins."""
     take_out(rounds)
+    players = list(rounds.filter(kind=Kind.RATED).values_list("player", flat=True).distinct())
     rows.delete()
+    for player in Player.objects.filter(pk__in=players).order_by("pk"):
+        recount_standings(player)
 
 
 @transaction.atomic
@@ -33,6 +37,7 @@ def set_bot(player: Player, *, is_bot: bool) -> None:
     take_out(player.rounds.all())
     player.is_bot = is_bot
     player.save(update_fields=["is_bot"])
+    regroup(player)
     count_in(rounds_that_count(player.rounds.all()))
 
 

@@ -7,6 +7,7 @@ from django.utils.crypto import get_random_string
 
 from rounds.models import DEFAULT_ZONE, Player, User
 from rounds.services.rows import touch_figures
+from rounds.services.standings import regroup
 
 GUEST_PREFIX: Final = "guest-"
 
@@ -45,8 +46,10 @@ def _held(guest: Player) -> Player | None:
     return Player.objects.select_for_update().filter(pk=guest.pk, user=None).first()
 
 
+@transaction.atomic
 def change_settings(player: Player, *, zone: str, is_private: bool) -> None:
     """Set the player's time zone (IANA name) and whether strangers see the rounds."""
     player.zone, player.is_private = zone, is_private
     player.save(update_fields=["zone", "is_private"])
+    regroup(player)
     touch_figures(player)

@@ -16,6 +16,7 @@ from rounds.results import hole_results, round_results
 from rounds.selectors import own_round
 from rounds.services.background import request_review
 from rounds.services.field import count_in
+from rounds.services.standings import count_rated
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
@@ -120,7 +121,9 @@ def close(golf_round: Round, state: State) -> None:
             setattr(golf_round, name, value)
     golf_round.save()
     count_in([golf_round])
-    touch_figures(golf_round.player)
+    touch_figures(golf_round.player)  # locks the player, for what is counted next
+    if golf_round.is_rated:
+        count_rated(golf_round)
 
 
 def touch_figures(player: Player) -> None:

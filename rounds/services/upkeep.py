@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from engine import PICK_UP
 from rounds.errors import RoundClosed, StalePly
-from rounds.models import Hole, Kind, Player, Round, State
+from rounds.models import Hole, Kind, Player, Round, Standing, State
 from rounds.selectors import game_of
 from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
@@ -33,6 +33,8 @@ class Tidied:
 def tidy() -> Tidied:
     """Close the rounds without an action for 30 days and forget guests idle for 90.
 
+    Standings that have expired go too: nobody is shown one, so nobody misses them.
+
     A rated round is forfeited, a casual one whose holes are all over is signed, any other is
     abandoned. A guest is idle without a signed round for 90 days and without an open one. Safe to
     run again, or twice at once: a round that somebody goes on with meanwhile stays open.
@@ -40,6 +42,7 @@ def tidy() -> Tidied:
     now = timezone.now()
     before = now - LEFT_AFTER
     ends = Counter(_close_left(left, before) for left in list(_open_rounds_left(before)))
+    Standing.objects.filter(expires__lte=now).delete()
     idle_since = now - GUEST_IDLE_AFTER
     guests = sum(_forget(guest, idle_since) for guest in list(_idle_guests(idle_since)))
     return Tidied(

@@ -146,7 +146,7 @@ def test_changed_counts_are_reported_and_can_be_put_right(alice: Player) -> None
     ]
     said = StringIO()
     call_command("recount", stdout=said)
-    assert said.getvalue() == "Rounds in the field: 1\n"
+    assert said.getvalue() == "Rounds in the field: 1\nPlayers of rated rounds: 0\n"
     assert stored_tallies() == right
     assert in_order()
 

@@ -12,8 +12,8 @@ from django.utils import timezone
 from engine import Scoring
 from rounds import services
 from rounds.field import stored_tallies
-from rounds.models import Player
-from rounds.verify import field_differences
+from rounds.models import Board, Player, Standing
+from rounds.verify import field_differences, standing_differences
 from tests.rounds.play import (
     CLEARING,
     EXAMPLE,
@@ -88,3 +88,8 @@ def test_rounds_that_are_there_already_are_counted(alice: Player, bob: Player) -
     executor.migrate(executor.loader.graph.leaf_nodes())
     assert stored_tallies() == counted
     assert list(field_differences()) == []
+    assert list(standing_differences()) == []
+    assert {entry.board for entry in Standing.objects.filter(player=alice)} == {
+        Board.RECENT,
+        Board.BEST,
+    }

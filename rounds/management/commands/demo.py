@@ -120,6 +120,8 @@ def play_round(player: Player, choice: RoundChoice, begun: datetime, random: Ran
     if choice.kind == Kind.CASUAL:
         services.sign(player, golf_round.public_id)
     spread(golf_round, begun, random)
+    if golf_round.is_rated:
+        services.recount_standings(player)
     golf_round.refresh_from_db()
     return golf_round
 

@@ -1,4 +1,4 @@
-"""manage.py recount: the field's counts, made anew from the rounds."""
+"""manage.py recount: the field's counts and the leaderboards, made anew from the rounds."""
 
 from typing import Any
 
@@ -8,10 +8,11 @@ from rounds import services
 
 
 class Command(BaseCommand):
-    """Puts right what `verify` reports of the field; rounds closed meanwhile wait for it."""
+    """Puts right what `verify` reports of them; rounds closed meanwhile wait for it."""
 
-    help = "Count the field's rounds and holes anew from the rounds."
+    help = "Count the field and the leaderboards anew from the rounds."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Count, and say how many rounds count."""
+        """Count, and say how much there was to count."""
         self.stdout.write(f"Rounds in the field: {services.recount_field()}")
+        self.stdout.write(f"Players of rated rounds: {services.recount_all_standings()}")

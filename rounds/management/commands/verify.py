@@ -6,7 +6,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.verify import Difference, differences, field_differences, review_differences
+from rounds.verify import (
+    Difference,
+    differences,
+    field_differences,
+    review_differences,
+    standing_differences,
+)
 
 
 class Command(BaseCommand):
@@ -34,5 +40,6 @@ class Command(BaseCommand):
 def _found(with_reviews: bool) -> Iterator[Difference]:
     yield from differences()
     yield from field_differences()
+    yield from standing_differences()
     if with_reviews:
         yield from review_differences()

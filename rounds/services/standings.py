@@ -1,0 +1,57 @@
+"""Tallies and standings: kept in the transaction that closes a rated round, or counted anew."""
+
+from dataclasses import asdict
+
+from django.db import transaction
+
+from rounds.boards import Played, Record
+from rounds.formats import Format
+from rounds.models import Player, RatedTally, Round, Standing
+from rounds.standings import rated_players, records_of, stored_record
+
+
+def count_rated(golf_round: Round) -> None:
+    """Count a rated round that has just been closed.
+
+    Its player's row has to be locked: of two rounds closed at once the second must know the first.
+    """
+    player = Player.objects.get(pk=golf_round.player_id)  # as it is now that it is locked
+    record = stored_record(player, Format.of(golf_round))
+    record.add(Played.of(golf_round, golf_round.holes.all()))
+    _store(player, record)
+
+
+@transaction.atomic
+def recount_standings(player: Player) -> None:
+    """Count all rated rounds of a player anew, as if they had been closed one by one."""
+    player = Player.objects.select_for_update().get(pk=player.pk)
+    player.rated_tallies.all().delete()
+    player.standings.all().delete()
+    for record in records_of(player).values():
+        _store(player, record)
+
+
+def recount_all_standings() -> int:
+    """Count the rated rounds of every player anew; how many players have any."""
+    count = 0
+    for player in rated_players().iterator(1000):
+        recount_standings(player)
+        count += 1
+    return count
+
+
+def regroup(player: Player) -> None:
+    """Let the player stand among those it belongs to now: people, computer players, nobody."""
+    player.standings.exclude(among=player.among).update(among=player.among)
+
+
+def _store(player: Player, record: Record) -> None:
+    rules, scoring = record.golf_format.rules, record.golf_format.scoring
+    RatedTally.objects.update_or_create(
+        player=player, rules=rules, scoring=scoring, defaults=record.sums
+    )
+    player.standings.filter(rules=rules, scoring=scoring).delete()
+    Standing.objects.bulk_create(
+        Standing(player=player, rules=rules, scoring=scoring, among=player.among, **asdict(entry))
+        for entry in record.entries
+    )
