@@ -97,6 +97,36 @@ FIGURES: Final = {
     ),
 }
 
+# What players are compared by on the leaderboards: rated rounds, forfeited ones included.
+BOARDS: Final = {
+    "best-30-days": Definition(
+        "Best round of 30 days", SCORE, "The best total of a round closed in the last 30 days."
+    ),
+    "best": Definition("Best round", SCORE, "The best total ever."),
+    "mean-20": Definition(
+        "Mean of the last 20",
+        f"{SCORE} a round",
+        "The mean total of the newest 20 rounds; of players with at least 20.",
+    ),
+    "golf-index": Definition(
+        "Golf index", "differential", "The golf index after the newest round. Strokes only."
+    ),
+    "streak": Definition(
+        "Longest cleared streak",
+        "holes",
+        "Most holes cleared in a row, from one round to the next too.",
+    ),
+}
+
+GOLF_INDEX: Final = Definition(
+    "Golf index",
+    "differential",
+    "The mean of the lowest differentials of the newest 20 rated rounds in strokes, to one decimal."
+    " A round's differential is 10 times its total less the mean of the player who follows the"
+    " honest advice, divided by the distance from that mean to the one of the player who always"
+    " makes the longest run: 0 plays like the first, 10 like the second, and lower is better.",
+)
+
 # What a hole counted and the three parts of its distance from what its deal was worth.
 REVIEW: Final = {
     "strokes": Definition(

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import dashboards, guides, reviews, views
+from rounds import dashboards, golf_pages, guides, reviews, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -15,6 +15,8 @@ urlpatterns = [
     path("holes/<id:hole_id>", views.hole, name="hole"),
     path("holes/<id:hole_id>/review", reviews.review, name="review"),
     path("players/<handle:handle>", views.player, name="player"),
+    path("players/<handle:handle>/golf-index", golf_pages.golf_index, name="golf_index"),
+    path("leaderboards", golf_pages.leaderboards, name="leaderboards"),
     path("statistics", views.statistics, name="statistics"),
     path("compare", dashboards.compare, name="compare"),
     path("site", dashboards.site, name="site"),

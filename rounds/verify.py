@@ -67,7 +67,7 @@ def standing_differences() -> Iterator[Difference]:
             record = computed.get(golf_format, Record(golf_format))
             yield from _record_differences(player, stored_record(player, golf_format), record)
         for stored in player.standings.exclude(among=player.among):
-            yield Difference(f"standing of {player}", "among", stored.among, player.among)
+            yield Difference(f"standing of {player}", "among", stored.among, player.among.value)
 
 
 def _record_differences(player: Player, stored: Record, computed: Record) -> Iterator[Difference]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import advice, dashboards, figures, solving, views
+from rounds.api import advice, dashboards, figures, golf, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -28,6 +28,12 @@ urlpatterns = [
         name="api-hole-review-chart",
     ),
     path("site", dashboards.Site.as_view(), name="api-site"),
+    path("leaderboards", golf.Leaderboards.as_view(), name="api-leaderboards"),
+    path(
+        "players/<handle:handle>/golf-index",
+        golf.PlayerGolfIndex.as_view(),
+        name="api-player-golf-index",
+    ),
     path("solve", solving.Solve.as_view(), name="api-solve"),
     path("advise", solving.Advise.as_view(), name="api-advise"),
     path(

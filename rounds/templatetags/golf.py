@@ -12,6 +12,7 @@ register = template.Library()
 register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
+register.filter("board_value", wording.board_value)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")

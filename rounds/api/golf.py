@@ -1,0 +1,69 @@
+"""The API's views of leaderboards and golf indexes."""
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.golf_serializers import GolfIndexesSerializer, LeaderboardSerializer
+from rounds.api.keeping import kept
+from rounds.api.lists import refuse_unknown
+from rounds.api.serializers import ProblemSerializer
+from rounds.api.views import NOT_FOUND, VisitorView
+from rounds.boards import RATED_FORMATS
+from rounds.golf_indexes import EDITION, golf_indexes
+from rounds.leaderboards import MAX_PAGE_SIZE, LeaderboardForm
+from rounds.models import Among, Board
+from rounds.selectors import visible_player
+
+
+class Leaderboards(VisitorView):
+    """The leaderboards."""
+
+    @extend_schema(
+        operation_id="leaderboards_retrieve",
+        parameters=[
+            OpenApiParameter(
+                "format",
+                str,
+                enum=[str(golf_format) for golf_format in RATED_FORMATS],
+                description="Your rated round's last one without it",
+            ),
+            OpenApiParameter("board", str, enum=Board.values, description="best-30-days without"),
+            OpenApiParameter(
+                "among", str, enum=[Among.PEOPLE.value, Among.BOTS.value], description="people"
+            ),
+            OpenApiParameter("page", int, description="1"),
+            OpenApiParameter("page_size", int, description=f"20; at most {MAX_PAGE_SIZE}"),
+        ],
+        responses={200: LeaderboardSerializer, 400: ProblemSerializer, **NOT_FOUND},
+    )
+    def get(self, request: Request) -> Response:
+        """A page of a board in a format, the best first, with your own entry wherever it stands."""
+        refuse_unknown(request.query_params, LeaderboardForm.base_fields)
+        form = LeaderboardForm(request.query_params, self.player)
+        if not form.is_valid():
+            faults = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
+            raise ValidationError(faults)
+        return Response(LeaderboardSerializer(form.shown()).data)
+
+
+class PlayerGolfIndex(VisitorView):
+    """A player's golf indexes."""
+
+    @extend_schema(
+        operation_id="players_golf_index_retrieve",
+        responses={200: GolfIndexesSerializer, **NOT_FOUND},
+    )
+    def get(self, request: Request, handle: str) -> HttpResponseBase:
+        """The index of each preset, with the rounds that count and all differentials."""
+        refuse_unknown(request.query_params, ())
+        owner = visible_player(self.player, handle)
+        etag = f"golf-index-{EDITION}-{owner.pk}-{owner.data_version}-{owner.zone}"
+        return kept(
+            self.visit,
+            etag,
+            owner,
+            lambda: Response({"player": owner.handle, "indexes": golf_indexes(owner)}),
+        )
