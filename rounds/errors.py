@@ -35,6 +35,13 @@ class HoleNotOver(RoundError):
     words = "The current hole is not over yet"
 
 
+class KeyReused(RoundError):
+    """An idempotency key names one request."""
+
+    code = "idempotency_key_reused"
+    words = "This Idempotency-Key came with another request before; nothing was done"
+
+
 class NotPlayedHere(RoundError):
     """A recorded round has no deals: it is written down, not played."""
 

@@ -75,6 +75,7 @@ class HoleRedeal(VisitorView):
 class HoleReview(VisitorView):
     """The review of a settled hole."""
 
+    is_repeatable = True
     throttle_classes = [ReviewThrottle]
 
     @extend_schema(responses={200: ReviewSerializer, 202: PendingSerializer, **CONFLICT})

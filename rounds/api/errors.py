@@ -51,6 +51,7 @@ ROUND_ERROR_STATUS: Final = {
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.NotPlayedHere: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
+    errors.KeyReused: HTTPStatus.UNPROCESSABLE_ENTITY,
     errors.SolverBusy: HTTPStatus.SERVICE_UNAVAILABLE,
 }
 # Shape, credentials, method and the like: what the framework raises, by its status.
@@ -66,6 +67,15 @@ FRAMEWORK_CODES: Final = {
     HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
     HTTPStatus.INTERNAL_SERVER_ERROR: "server_error",
 }
+
+# What an API view answers with a problem; anything else is a fault of ours.
+REFUSALS: Final = (
+    errors.RoundError,
+    exceptions.APIException,
+    Http404,
+    PermissionDenied,
+    RequestDataTooBig,
+)
 
 
 def problem_body(status: HTTPStatus, code: str, detail: str, **members: Any) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from rounds import solving
 from rounds.api.authentication import PasswordAuthentication
-from rounds.api.limits import LimitedView
+from rounds.api.once import OnceView
 from rounds.api.serializers import AdviceSerializer, ProblemSerializer
 from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
 from rounds.throttles import SolvingThrottle
@@ -18,12 +18,13 @@ MAX_BODY: Final = 10_000  # bytes
 REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), ProblemSerializer)
 
 
-class SolvingView(LimitedView):
+class SolvingView(OnceView):
     """A view that solves for anybody, a few at once and each not too often.
 
     It changes nothing, so no session and no token is asked for.
     """
 
+    is_repeatable = True
     authentication_classes = [PasswordAuthentication]
     throttle_classes = [SolvingThrottle]
 

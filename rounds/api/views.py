@@ -10,8 +10,8 @@ from rest_framework.response import Response
 
 from rounds import services
 from rounds.api.errors import refusal_problem, round_problem
-from rounds.api.limits import LimitedView
 from rounds.api.lists import Pages
+from rounds.api.once import OnceView
 from rounds.api.serializers import (
     ActedSerializer,
     ActProblemSerializer,
@@ -41,7 +41,7 @@ NOT_FOUND = {404: ProblemSerializer}
 CONFLICT = {404: ProblemSerializer, 409: ProblemSerializer}
 
 
-class VisitorView(LimitedView):
+class VisitorView(OnceView):
     """A view that knows the player behind the request, whatever the request authenticates by."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

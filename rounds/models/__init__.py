@@ -1,5 +1,6 @@
 """Stored rows and what the database itself forbids; no play."""
 
+from rounds.models.answers import MAX_KEY, KeptAnswer
 from rounds.models.boards import Board, RatedTally, Standing
 from rounds.models.field import Field, FieldCount
 from rounds.models.rounds import (
@@ -21,6 +22,7 @@ from rounds.models.rounds import (
 __all__ = [
     "DEFAULT_ZONE",
     "HOLE_COUNTS",
+    "MAX_KEY",
     "MAX_NOTES",
     "PRESET_FIELDS",
     "Among",
@@ -28,6 +30,7 @@ __all__ = [
     "Field",
     "FieldCount",
     "Hole",
+    "KeptAnswer",
     "Kind",
     "Player",
     "RatedTally",

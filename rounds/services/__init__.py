@@ -1,6 +1,7 @@
 """Every write: beginning, playing and closing rounds, and whose they are. This is its only door."""
 
 from rounds.services.advice import hint, redeal
+from rounds.services.answers import Answer, answer_alike, answer_once
 from rounds.services.field import delete, recount_field, set_bot
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
@@ -11,8 +12,11 @@ from rounds.services.upkeep import Tidied, tidy
 __all__ = [
     "GUEST_PREFIX",
     "Acted",
+    "Answer",
     "Tidied",
     "act",
+    "answer_alike",
+    "answer_once",
     "change_settings",
     "deal_again",
     "deal_next",

@@ -1,4 +1,4 @@
-"""Upkeep: closing rounds that nobody goes on with and forgetting guests who left."""
+"""Upkeep: closing rounds that nobody goes on with, forgetting guests who left and old answers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from engine import PICK_UP
 from rounds.errors import RoundClosed, StalePly
 from rounds.models import Hole, Kind, Player, Round, Standing, State
 from rounds.selectors import game_of
+from rounds.services.answers import forget_answers
 from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
 
@@ -22,16 +23,17 @@ GUEST_IDLE_AFTER: Final = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Tidied:
-    """How many rounds were closed, by how, and how many guests were taken away."""
+    """How many rounds were closed, by how, and how many guests and answers were taken away."""
 
     signed: int
     forfeited: int
     abandoned: int
     guests: int
+    answers: int
 
 
 def tidy() -> Tidied:
-    """Close the rounds without an action for 30 days and forget guests idle for 90.
+    """Close the rounds without an action for 30 days, forget guests idle for 90 and old answers.
 
     Standings that have expired go too: nobody is shown one, so nobody misses them.
 
@@ -50,6 +52,7 @@ def tidy() -> Tidied:
         forfeited=ends[State.FORFEITED],
         abandoned=ends[State.ABANDONED],
         guests=guests,
+        answers=forget_answers(now),
     )
 
 

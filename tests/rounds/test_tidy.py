@@ -15,7 +15,7 @@ from rounds.services import Tidied, tidy
 from rounds.verify import differences
 from tests.rounds.play import BLOCKED_CODE, BLOCKING, act, begin, begin_rated, play_out, row_of
 
-NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0)
+NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0, answers=0)
 
 
 def leave(golf_round: Round, days: int) -> None:
@@ -124,7 +124,7 @@ def test_guests_idle_for_ninety_days_are_forgotten(alice: Player) -> None:
     old = services.sign(idle, play_out(idle, begin(idle).golf_round).golf_round.public_id)
     long_ago = timezone.now() - timedelta(days=91)
     Round.objects.filter(pk=old.pk).update(closed=long_ago, played=long_ago)
-    assert tidy() == Tidied(signed=0, forfeited=0, abandoned=0, guests=1)
+    assert tidy() == Tidied(signed=0, forfeited=0, abandoned=0, guests=1, answers=0)
     assert set(Player.objects.all()) == {alice, recent, playing}
     assert not Hole.objects.filter(golf_round=old.pk).exists()
 
@@ -140,7 +140,8 @@ def test_the_command_says_what_it_did(alice: Player) -> None:
     said = StringIO()
     call_command("tidy", stdout=said)
     assert said.getvalue().strip() == (
-        "Rounds signed: 0, forfeited: 0, abandoned: 1; guests forgotten: 0"
+        "Rounds signed: 0, forfeited: 0, abandoned: 1; guests forgotten: 0; "
+        "answers under keys forgotten: 0"
     )
 
 

@@ -5,6 +5,7 @@ from http.client import HTTPException
 from random import Random
 from threading import Event, Thread
 from typing import Any
+from uuid import uuid4
 
 import pytest
 
@@ -23,15 +24,16 @@ class Restless(Thread):
         super().__init__()
         self.visitor = visitor
         self.hole = hole
-        self.asked = ""
+        self.asked = self.key = ""
         self.has_acted = Event()
 
     def run(self) -> None:
         """Draw and take back, one request after the other, until the server is gone."""
         while True:
             self.asked = "u" if self.hole["can_undo"] else "d"
+            self.key = uuid4().hex
             try:
-                answer = self.visitor.act(self.hole, self.asked)
+                answer = self.visitor.act(self.hole, self.asked, self.key)
             except (OSError, HTTPException):
                 return
             assert answer.status == 200, answer
@@ -58,11 +60,16 @@ def test_what_was_acknowledged_survives_kill_9(site: Site, guest: Visitor, seed:
         player.join()
         site.start()
         hole = guest.get(f"holes/{hole['id']}").body
-        # The one action under way at the end may be there or not; its answer never came.
+        # The one action under way at the end may be there or not; its answer never came. Asked
+        # again under its key, it is done, and once.
         assert hole["log"] in (player.hole["log"], player.hole["log"] + player.asked)
         assert hole["ply"] == len(hole["log"])
         if hole["log"] == player.hole["log"]:
             assert lasting(hole) == lasting(player.hole)
+        again = guest.act(player.hole, player.asked, player.key)
+        assert (again.status, again.body["log"]) == (200, player.hole["log"] + player.asked)
+        hole = guest.get(f"holes/{hole['id']}").body
+        assert lasting(hole) == lasting(again.body)
         if hole["ply"] > NEARLY_FULL:
             guest.act(hole, "p")
             hole = guest.post(f"rounds/{hole['round']}/next").body

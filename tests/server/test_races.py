@@ -238,8 +238,83 @@ def test_a_round_begins_while_its_guest_logs_in(site: Site, turn: int) -> None:
     assert begun.status != 201 or begun.body["round"] in kept | rounds_of(tab)
 
 
+@five_times
+def test_a_key_is_used_while_its_guest_logs_in(site: Site, turn: int) -> None:
+    name = f"dora-{uuid4().hex[:12]}"
+    Visitor(site).sign_up(name)
+    guest, tab = Visitor(site), Visitor(site)
+    hole = guest.begin()
+    tab.cookies = dict(guest.cookies)
+    acted, _ = at_once(
+        lambda: tab.post("rounds", {}, "one"),
+        lambda: guest.log_in(name),
+    )
+    assert acted.status in (201, 400, 404)
+    assert hole["round"] in rounds_of(guest)
+
+
 def rounds_of(visitor: Visitor) -> set[str]:
     return {row["id"] for row in visitor.get("rounds").body["results"]}
+
+
+@five_times
+def test_a_round_begins_ten_times_under_one_key(guest: Visitor, turn: int) -> None:
+    guest.begin()
+    answers = ten(lambda: guest.post("rounds", {"rules": "strict"}, "one"))
+    assert codes(answers) == {"201": 10}
+    assert len({answer.body["id"] for answer in answers}) == 1
+    assert guest.get("rounds").body["count"] == 2
+
+
+@five_times
+def test_an_action_ten_times_under_one_key(guest: Visitor, turn: int) -> None:
+    hole = guest.begin(code=CODE)
+    answers = ten(lambda: guest.act(hole, "d5", "one"))
+    assert codes(answers) == {"200": 10}
+    assert all(answer.body == answers[0].body for answer in answers)
+    assert state(guest, hole)["log"] == "d5"
+
+
+@five_times
+def test_the_next_hole_ten_times_under_one_key(guest: Visitor, turn: int) -> None:
+    hole = guest.begin()
+    guest.act(hole, "p")
+    answers = ten(lambda: guest.post(f"rounds/{hole['round']}/next", {}, "one"))
+    assert codes(answers) == {"201": 10}
+    assert guest.get(f"rounds/{hole['round']}").body["current"] == 2
+
+
+@five_times
+def test_different_actions_under_one_key(guest: Visitor, turn: int) -> None:
+    hole = guest.begin(code=CODE)
+    letters = ["d", "dd", "ddd", "p"]
+    answers = at_once(*[lambda one=one: guest.act(hole, one, "one") for one in letters])
+    assert codes(answers) == {"200": 1, "422 idempotency_key_reused": 3}
+    assert state(guest, hole)["log"] in letters
+
+
+@five_times
+def test_one_action_under_ten_keys(guest: Visitor, turn: int) -> None:
+    hole = guest.begin(code=CODE)
+    answers = at_once(*[lambda key=key: guest.act(hole, "d", key) for key in "abcdefghij"])
+    assert codes(answers) == {"200": 1, "409 stale_ply": 9}
+    assert state(guest, hole)["log"] == "d"
+
+
+def test_a_card_signed_and_rounds_begun_under_many_keys(alice: Visitor) -> None:
+    """Whatever a key guards takes its locks in the order of everything else."""
+    hole = played_to_the_last(alice)
+    alice.act(hole, "p")
+    answers = at_once(
+        *[lambda key=key: alice.post(f"rounds/{hole['round']}/sign", {}, key) for key in "abcde"],
+        *[lambda key=key: alice.post("rounds", {"kind": "rated"}, key) for key in "fghij"],
+    )
+    assert codes(answers) == {
+        "200": 1,
+        "409 round_closed": 4,
+        "201": 1,
+        "409 rated_round_open": 4,
+    }
 
 
 def test_everything_stored_is_what_the_logs_say(site: Site) -> None:

@@ -37,13 +37,15 @@ class Visitor:
         """The answer of the API to GET."""
         return self._call("GET", f"/api/v1/{path}", "", JSON)
 
-    def post(self, path: str, body: object = None) -> Answer:
-        """The answer of the API to POST."""
-        return self._call("POST", f"/api/v1/{path}", json.dumps(body or {}), JSON)
+    def post(self, path: str, body: object = None, key: str = "") -> Answer:
+        """The answer of the API to POST, under an idempotency key if there is one."""
+        headers = {"Idempotency-Key": key} if key else {}
+        return self._call("POST", f"/api/v1/{path}", json.dumps(body or {}), JSON, headers)
 
-    def act(self, hole: dict[str, Any], letters: str) -> Answer:
+    def act(self, hole: dict[str, Any], letters: str, key: str = "") -> Answer:
         """The answer to letters at the ply of the hole's state."""
-        return self.post(f"holes/{hole['id']}/actions", {"actions": letters, "ply": hole["ply"]})
+        asked = {"actions": letters, "ply": hole["ply"]}
+        return self.post(f"holes/{hole['id']}/actions", asked, key)
 
     def begin(self, **choice: Any) -> dict[str, Any]:
         """The first hole of a new round."""
@@ -70,9 +72,17 @@ class Visitor:
         assert answer.status == 302, answer
         return answer
 
-    def _call(self, method: str, path: str, body: str, content_type: str) -> Answer:
+    def _call(
+        self,
+        method: str,
+        path: str,
+        body: str,
+        content_type: str,
+        own_headers: dict[str, str] | None = None,
+    ) -> Answer:
         pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {"Content-Type": content_type, "Cookie": pairs}
+        sent |= own_headers or {}
         headers = self.headers | sent | {"X-CSRFToken": self.cookies["csrftoken"]}
         with closing(HTTPConnection(HOST, self.site.port, timeout=60)) as connection:
             connection.request(method, path, body, headers)

@@ -10,12 +10,13 @@ from rounds.services import tidy
 class Command(BaseCommand):
     """Safe to run daily."""
 
-    help = "Close rounds without an action for 30 days; forget guests idle for 90."
+    help = "Close rounds without an action for 30 days; forget guests idle for 90, and old answers."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Do it and say what was done."""
         done = tidy()
         self.stdout.write(
             f"Rounds signed: {done.signed}, forfeited: {done.forfeited}, "
-            f"abandoned: {done.abandoned}; guests forgotten: {done.guests}"
+            f"abandoned: {done.abandoned}; guests forgotten: {done.guests}; "
+            f"answers under keys forgotten: {done.answers}"
         )
