@@ -109,7 +109,7 @@ BOARDS: Final = {
         "The mean total of the newest 20 rounds; of players with at least 20.",
     ),
     "golf-index": Definition(
-        "Golf index", "differential", "The golf index after the newest round. Strokes only."
+        "Golf index", "index", "The golf index after the newest round. Strokes only."
     ),
     "streak": Definition(
         "Longest cleared streak",
@@ -122,9 +122,9 @@ GOLF_INDEX: Final = Definition(
     "Golf index",
     "differential",
     "The mean of the lowest differentials of the newest 20 rated rounds in strokes, to one decimal."
-    " A round's differential is 10 times its total less the mean of the player who follows the"
-    " honest advice, divided by the distance from that mean to the one of the player who always"
-    " makes the longest run: 0 plays like the first, 10 like the second, and lower is better.",
+    " A round's differential is how far its total lies above the mean of the player who follows the"
+    " honest advice, in tenths of the way from there to the mean of the player who always makes the"
+    " longest run: 0 plays like the first, 10 like the second, and lower is better.",
 )
 
 # What a hole counted and the three parts of its distance from what its deal was worth.

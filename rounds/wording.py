@@ -68,6 +68,14 @@ def board_value(board: str, value: float) -> str:
             return signed(int(value))
 
 
+def differential_formula(advised: float, greedy: float) -> str:
+    """How a differential comes about on the line between two means."""
+    start, end = (
+        f"({number(mean, 2)})" if mean < 0 else number(mean, 2) for mean in (advised, greedy)
+    )
+    return f"Differential = 10 × (total {MINUS} {start}) ÷ ({end} {MINUS} {start})"
+
+
 def figures_sentence(figures: Figures, golf_format: Format) -> str:
     """The summary in a sentence."""
     score = figures["round_score"]

@@ -12,6 +12,7 @@ register = template.Library()
 register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
+register.filter("day", wording.day)
 register.filter("board_value", wording.board_value)
 
 NINE: Final = 9
@@ -38,6 +39,12 @@ def clock(seconds: int) -> str:
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)
     return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+
+
+@register.simple_tag
+def differential(line: list[dict[str, Any]]) -> str:
+    """How differentials come about, with the numbers of the line."""
+    return wording.differential_formula(*(point["mean"] for point in line))
 
 
 @register.inclusion_tag("rounds/_scorecard.html")
