@@ -32,6 +32,12 @@ class Fault(NamedTuple):
     field: str
     text: str
 
+    @property
+    def words(self) -> str:
+        """The sentence with the field that it is about: `First, from: Enter a valid date.`"""
+        field = self.field.replace("_since", ", from").replace("_until", ", to")
+        return f"{field.capitalize()}: {self.text}"
+
 
 @dataclass(frozen=True)
 class Side:
@@ -52,7 +58,7 @@ class Side:
         if not self.handle:
             return [Fault(self.name, "Name a player")]
         if self.chosen is None:
-            return [Fault(self.name, f"{self.handle}: no such player, or a private one")]
+            return [Fault(self.name, f"{self.handle} is no player, or a private one")]
         return [
             Fault(f"{self.name}_{field}" if field in DAYS else field, str(text))
             for field, texts in self.chosen.errors.items()

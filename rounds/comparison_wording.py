@@ -72,7 +72,7 @@ def _interval(name: str, found: dict[str, Any] | None) -> str:
         return ""
     low, high = (_scale(name) * found[end] for end in ("low", "high"))
     chance = "; chance may explain it" if low <= 0 <= high else ""
-    return f"95{PERCENT} interval {_signed(low)} to {_signed(high)}{_unit(name)}{chance}"
+    return f"95{PERCENT} interval {_signed(low)} to {_signed(high)}{chance}"
 
 
 def _higher_is_better(name: str, golf_format: Format) -> bool | None:

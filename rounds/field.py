@@ -13,6 +13,7 @@ from django.db.models import F, QuerySet, Sum
 from rounds.formats import Format
 from rounds.models import Field, FieldCount, Kind, Round, State
 from rounds.models.field import TOTAL
+from rounds.selectors import SCORES_OF_HOLES
 
 COUNTED: Final = (State.SIGNED, State.FORFEITED)
 
@@ -49,7 +50,7 @@ class Tally:
 def rounds_that_count(rounds: QuerySet[Round]) -> QuerySet[Round]:
     """Those of the rounds given that are part of a field, each with its player and holes."""
     counted = rounds.filter(state__in=COUNTED, hole_count__gt=1).exclude(kind=Kind.RECORDED)
-    return counted.select_related("player").prefetch_related("holes")
+    return counted.select_related("player").prefetch_related(SCORES_OF_HOLES)
 
 
 def counts_in_field(golf_round: Round) -> bool:

@@ -27,7 +27,7 @@ _CARD_COLUMNS: Final = (
     "points",
     "timed_points",
 )
-_SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
+SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
 _PLAYED: Final = ~Q(code="")
 
@@ -83,7 +83,7 @@ def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
 def rounds_of(player: Player | None) -> QuerySet[Round]:
     """The player's rounds, the newest first, each with its holes."""
     rounds = Round.objects.filter(player=player).select_related("player")
-    return rounds.prefetch_related(_SCORES_OF_HOLES)
+    return rounds.prefetch_related(SCORES_OF_HOLES)
 
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:
@@ -252,7 +252,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
     `dealt` are its holes, where they are at hand already.
     """
     if not dealt:
-        prefetch_related_objects([golf_round], _SCORES_OF_HOLES)
+        prefetch_related_objects([golf_round], SCORES_OF_HOLES)
         dealt = golf_round.holes.all()
     card = golf_round.scorecard(dealt)
     by_number = {hole.number: hole for hole in dealt}

@@ -141,7 +141,7 @@ def test_a_private_player_is_as_if_missing(
             assert is_problem(answer, 404, "not_found")
             status, shown = page(browser, first="alice", second=handle, second_since="2024-05-03")
             assert status == 400
-            assert "no such player, or a private one" in shown
+            assert "is no player, or a private one" in shown
     typed = as_bob.get("/compare", {"first": "alice", "second": "nobody", "kind": "rated"}).text
     assert 'value="nobody"' in typed
     assert '<option value="rated" selected>' in typed
@@ -155,7 +155,7 @@ def test_what_cannot_be_read_is_said(client: Client, alice: Player) -> None:
     assert set(answer.body["errors"]) == {"first_since", "second_until"}
     status, shown = page(client, **query)
     assert status == 400
-    assert "valid date" in shown
+    assert "First, from: Enter a valid date" in shown
     assert get(client, "compare", first="alice", format="chess").status == 400
     assert set(get(client, "compare", since="2024-05-03").body["errors"]) == {"since"}
     assert page(client, first="alice", format="chess")[0] == 400
