@@ -76,7 +76,7 @@ class Standing(models.Model):
             models.CheckConstraint(name="standing_among", condition=Q(among__in=Among.values)),
             models.CheckConstraint(
                 name="standing_expires_only_of_30_days",
-                condition=Q(board=Board.RECENT, expires__gt=F("begins"))
+                condition=Q(board=Board.RECENT, expires__isnull=False, expires__gt=F("begins"))
                 | (~Q(board=Board.RECENT) & Q(expires=None)),
             ),
             models.UniqueConstraint(

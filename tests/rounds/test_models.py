@@ -8,8 +8,8 @@ import pytest
 from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
-from rounds.models import Field, FieldCount, Hole, Player, Round, User
-from tests.rounds.play import act, begin, begin_rated, row_of, signed_round
+from rounds.models import Board, Field, FieldCount, Hole, Player, RatedTally, Round, Standing, User
+from tests.rounds.play import act, begin, begin_rated, play_out, row_of, signed_round
 
 NOW = timezone.now()
 CLOSED = {"closed": NOW, "played": NOW}
@@ -139,6 +139,29 @@ def test_impossible_fields(alice: Player) -> None:
     )
     twin = row_of(count) | {"id": None}
     refused("field_count_once|number", lambda: FieldCount.objects.create(**twin))
+
+
+IMPOSSIBLE_STANDINGS: list[tuple[str, dict[str, Any]]] = [
+    ("standing_board", {"board": "worst"}),
+    ("standing_among", {"among": "guests"}),
+    ("standing_expires_only_of_30_days", {"expires": NOW + timedelta(days=1)}),
+    ("standing_expires_only_of_30_days", {"board": Board.RECENT}),
+]
+
+
+@pytest.mark.parametrize(("constraint", "values"), IMPOSSIBLE_STANDINGS)
+def test_impossible_standings(alice: Player, constraint: str, values: dict[str, Any]) -> None:
+    play_out(alice, begin_rated(alice).golf_round)
+    Standing.objects.filter(board=Board.RECENT).delete()
+    refused(constraint, update(Standing.objects.get(), values))
+
+
+def test_a_player_stands_once_on_a_board(alice: Player) -> None:
+    play_out(alice, begin_rated(alice).golf_round)
+    twin = row_of(Standing.objects.get(board=Board.BEST)) | {"id": None}
+    refused("standing_once_a|player_id|golf_round_id", lambda: Standing.objects.create(**twin))
+    tally = row_of(RatedTally.objects.get()) | {"id": None}
+    refused("rated_tally_once|player_id", lambda: RatedTally.objects.create(**tally))
 
 
 # SQLite names the columns of a unique constraint, or its index, where PostgreSQL names itself.
