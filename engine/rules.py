@@ -7,6 +7,9 @@ from typing import Any, Final, NamedTuple
 from engine.cards import MAX_JOKERS, Card, Rank
 from engine.errors import InvalidRules, Refusal
 
+# Of 52 cards 35 lie in the columns and one on the waste.
+PLAIN_STOCK: Final = 16
+
 
 @dataclass(frozen=True)
 class Rules:
@@ -57,6 +60,11 @@ class Rules:
             return PRESETS[preset].words
         words = ", ".join(_SWITCHES[letter].words for letter in self._letters_on())
         return words[0].upper() + words[1:]
+
+    @property
+    def stock_cards(self) -> int:
+        """How many cards the stock has at the start."""
+        return PLAIN_STOCK + self.jokers + self.open_start
 
     @cached_property
     def followers(self) -> dict[Rank, tuple[Rank, ...]]:

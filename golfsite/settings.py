@@ -259,7 +259,10 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.1",
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {"EndingEnum": "rounds.api.serializers.ENDINGS"},
+    "ENUM_NAME_OVERRIDES": {
+        "EndingEnum": "rounds.api.serializers.ENDINGS",
+        "RoundStateEnum": "rounds.models.State",
+    },
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -66,6 +66,8 @@ class RoundChoice:
             raise ImpossibleChoice("par", f"Par {self.par}: a hole's par is 4 or 5")
         if self.hole_count not in HOLE_COUNTS:
             raise ImpossibleChoice("holes", f"{self.hole_count} holes: a round has 1, 9 or 18")
+        if self.kind == Kind.RECORDED:
+            raise ImpossibleChoice("kind", "A recorded round comes from a paper scorecard")
         if self.kind == Kind.RATED:
             self._check_rated()
 

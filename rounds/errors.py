@@ -49,6 +49,13 @@ class NotPlayedHere(RoundError):
     words = "This round comes from a paper scorecard: there is nothing to play"
 
 
+class StaleDraft(RoundError):
+    """The draft of a scorecard has been changed since the client looked."""
+
+    code = "stale_draft"
+    words = "This scorecard was changed elsewhere since it was opened here; nothing was saved"
+
+
 class NoMoreHoles(RoundError):
     """Every hole of the round has been dealt."""
 

@@ -79,7 +79,7 @@ class PlayedFilter(filters.FilterSet):
     """Rounds by date, format and kind.
 
     Dates are whole days in the zone of the player whose rounds they are; a round's date is the day
-    it was closed, or begun while it is open.
+    it was closed, or begun while it is open, and of a recorded round the day on its scorecard.
     """
 
     since = filters.DateFilter(method="played_since", label="From", validators=_DAYS)
@@ -98,11 +98,13 @@ class PlayedFilter(filters.FilterSet):
 
     def played_since(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
         """Rounds of that day and later."""
-        return rounds.filter(played__gte=self._midnight(day))
+        played = Q(recorded_on=None, played__gte=self._midnight(day))
+        return rounds.filter(played | Q(recorded_on__gte=day))
 
     def played_until(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
         """Rounds of that day and earlier."""
-        return rounds.filter(played__lt=self._midnight(day + timedelta(days=1)))
+        played = Q(recorded_on=None, played__lt=self._midnight(day + timedelta(days=1)))
+        return rounds.filter(played | Q(recorded_on__lte=day))
 
     def _midnight(self, day: date) -> datetime:
         return datetime.combine(day, time.min, tzinfo=self.zone)

@@ -24,11 +24,8 @@ def known_zone(name: str) -> str:
     return name if name in available_timezones() else DEFAULT_ZONE
 
 
-class NewGameForm(forms.Form):
-    """A round to begin. Rules are a preset, a rules field, or HOUSE: the switches below it.
-
-    A code deals the first hole and sets the rules, whatever else was chosen.
-    """
+class RulesForm(forms.Form):
+    """Rules as a preset, a rules field, or HOUSE: the switches below it."""
 
     rules = forms.CharField(widget=forms.RadioSelect(choices=RULES))
     queen_on_king = forms.BooleanField(required=False, label="A Queen may go on a King")
@@ -38,6 +35,22 @@ class NewGameForm(forms.Form):
     jokers = forms.TypedChoiceField(
         choices=[(0, "none"), (1, "one"), (2, "two")], coerce=int, required=False
     )
+
+    @staticmethod
+    def initial_of_rules(rules: Rules) -> dict[str, Any]:
+        """The fields' values that make these rules."""
+        return {**asdict(rules), "rules": rules.field if rules.preset else HOUSE}
+
+    def rule_set(self, chosen: dict[str, Any]) -> Rules:
+        """The rules of the cleaned fields. Raises GolfError."""
+        if chosen["rules"] == HOUSE:
+            return Rules(**{name: chosen.get(name) or off for name, off in asdict(Rules()).items()})
+        return read_rules(chosen["rules"])
+
+
+class NewGameForm(RulesForm):
+    """A round to begin; a code deals the first hole and sets the rules, whatever was chosen."""
+
     scoring = forms.ChoiceField(
         choices=[
             (Scoring.STROKES, "Strokes"),
@@ -57,7 +70,10 @@ class NewGameForm(forms.Form):
         coerce=int,
         widget=forms.RadioSelect,
     )
-    kind = forms.ChoiceField(choices=Kind.choices, widget=forms.RadioSelect)
+    kind = forms.ChoiceField(
+        choices=[(kind.value, kind.label) for kind in (Kind.CASUAL, Kind.RATED)],
+        widget=forms.RadioSelect,
+    )
     code = forms.CharField(required=False, max_length=100, label="Game code")
     zone = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -65,8 +81,7 @@ class NewGameForm(forms.Form):
     def initial_of(choice: RoundChoice) -> dict[str, Any]:
         """The form's values that make this choice."""
         return {
-            **asdict(choice.rules),
-            "rules": choice.rules.field if choice.rules.preset else HOUSE,
+            **NewGameForm.initial_of_rules(choice.rules),
             "scoring": choice.scoring,
             "holes": choice.hole_count,
             "winnable_only": choice.winnable_only,
@@ -110,11 +125,8 @@ class NewGameForm(forms.Form):
         )
 
     def _rules(self, chosen: dict[str, Any]) -> Rules:
-        if code := chosen.get("code"):
-            return cast(GameCode, code).rules
-        if chosen["rules"] == HOUSE:
-            return Rules(**{name: chosen.get(name) or off for name, off in asdict(Rules()).items()})
-        return read_rules(chosen["rules"])
+        code = cast("GameCode | None", chosen.get("code"))
+        return code.rules if code else self.rule_set(chosen)
 
 
 class DealForm(forms.Form):

@@ -6,7 +6,18 @@ from functools import lru_cache
 from typing import Any, Final, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import F, Max, Min, Model, Prefetch, Q, QuerySet, prefetch_related_objects
+from django.db.models import (
+    Case,
+    F,
+    Max,
+    Min,
+    Model,
+    Prefetch,
+    Q,
+    QuerySet,
+    When,
+    prefetch_related_objects,
+)
 
 from engine import HINT, GameCode, Position, Rank, Scoring, Transcript, replay, score
 from engine import Hole as Game
@@ -30,6 +41,7 @@ _CARD_COLUMNS: Final = (
 SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
 _PLAYED: Final = ~Q(code="")
+DRAFT: Final = Q(kind=Kind.RECORDED, state=State.OPEN)
 
 HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
@@ -63,8 +75,11 @@ def visible_player(viewer: Player | None, handle: str) -> Player:
 
 
 def visible_round(viewer: Player | None, round_id: str) -> Round:
-    """A round that the viewer may see. Raises NotFound alike for private and missing ones."""
-    visible = Q(player__is_private=False) | Q(player=viewer)
+    """A round that the viewer may see; a draft of a scorecard is its writer's alone.
+
+    Raises NotFound alike for private and missing ones.
+    """
+    visible = (Q(player__is_private=False) & ~DRAFT) | Q(player=viewer)
     rounds = Round.objects.select_related("player").prefetch_related("holes")
     return _one(rounds.filter(visible, public_id=round_id))
 
@@ -96,7 +111,7 @@ def holes_of(player: Player | None) -> QuerySet[Hole]:
 
 def open_rounds(player: Player | None) -> list[Round]:
     """The rounds that the player can go on with; drafts of scorecards are none."""
-    return list(rounds_of(player).filter(state=State.OPEN).exclude(kind=Kind.RECORDED))
+    return list(rounds_of(player).filter(state=State.OPEN).exclude(DRAFT))
 
 
 def last_closed_round(player: Player | None) -> Round | None:
@@ -116,10 +131,11 @@ def last_choice(player: Player | None) -> RoundChoice:
 
 
 def formats_of(player: Player | None) -> list[Format]:
-    """The formats of the player's rounds, the one closed last first; those only begun come last."""
+    """The formats of the player's rounds, the one played last first; those only begun come last."""
     fields = ("rules", "scoring", "hole_count", "winnable_only")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)
-    newest_first = formats.annotate(last=Max("closed")).order_by(F("last").desc(nulls_last=True))
+    last = Max("played", filter=~Q(state=State.OPEN))
+    newest_first = formats.annotate(last=last).order_by(F("last").desc(nulls_last=True))
     return [
         Format(rules, Scoring(scoring), holes, winnable_only)
         for rules, scoring, holes, winnable_only, _ in newest_first
@@ -143,12 +159,15 @@ def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tup
 
 
 def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
-    """The holes of the rounds that count among those given as columns of HoleRow, in no order."""
+    """The holes of the rounds that count among those given as columns of HoleRow, in no order.
+
+    A recorded hole goes without its id: it has no page.
+    """
     counted = rounds.filter(state__in=[State.SIGNED, State.FORFEITED]).order_by()
     holes = Hole.objects.filter(golf_round__in=counted).order_by()
     return holes.values_list(
         "golf_round_id",
-        "public_id",
+        Case(When(_PLAYED, then="public_id")),
         "number",
         HOLE_SCORES[scoring],
         "tableau_left",
@@ -256,7 +275,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         dealt = golf_round.holes.all()
     card = golf_round.scorecard(dealt)
     by_number = {hole.number: hole for hole in dealt}
-    current = max(by_number, default=None)
+    current = None if golf_round.is_recorded else max(by_number)
     holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
     return {
         "id": golf_round.public_id,
@@ -284,7 +303,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         "total": card.total,
         "to_par": card.to_par,
         "current": current,
-        "next": _next_step(golf_round, by_number[current]) if current else None,
+        "next": _next_step(golf_round, by_number),
     }
 
 
@@ -322,11 +341,11 @@ def hole_steps(hole: Hole) -> list[dict[str, Any]]:
 
 
 def best_total(player: Player | None, golf_format: Format, before: datetime) -> int | None:
-    """The player's best total in a format, of the rounds closed before a moment."""
+    """The player's best total in a format, of the rounds played before a moment."""
     counted = Round.objects.filter(
         player=player,
         state__in=[State.SIGNED, State.FORFEITED],
-        closed__lt=before,
+        played__lt=before,
         **golf_format.columns,
     )
     best = Min if golf_format.lower_is_better else Max
@@ -408,7 +427,12 @@ def _choices_state(game: Game) -> dict[str, Any]:
     }
 
 
-def _next_step(golf_round: Round, current: Hole) -> str | None:
+def _next_step(golf_round: Round, dealt: dict[int, Hole]) -> str | None:
+    """What can be done now with a round whose holes are given by number."""
+    if golf_round.is_recorded:
+        is_full = len(dealt) == golf_round.hole_count
+        return "sign" if golf_round.is_open and is_full else None
+    current = dealt[max(dealt)]
     if not current.is_over:
         return None
     if golf_round.is_practice:

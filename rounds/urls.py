@@ -2,14 +2,16 @@
 
 from django.urls import path
 
-from rounds import dashboards, golf_pages, guides, reviews, views
+from rounds import dashboards, golf_pages, guides, recording, reviews, views
 
 urlpatterns = [
     path("", views.home, name="home"),
     path("new", views.new_game, name="new_game"),
     path("rounds", views.history, name="history"),
+    path("rounds/record", recording.record, name="record"),
     path("rounds/<id:round_id>", views.golf_round, name="golf_round"),
     path("rounds/<id:round_id>/play", views.play, name="play"),
+    path("rounds/<id:round_id>/draft", recording.draft, name="draft"),
     path("rounds/<id:round_id>/again", views.again, name="again"),
     path("rounds/<id:round_id>/sign", views.sign, name="sign"),
     path("holes/<id:hole_id>", views.hole, name="hole"),

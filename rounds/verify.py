@@ -98,6 +98,7 @@ def _hole_differences(hole: Hole) -> Iterator[Difference]:
     row = f"hole {hole.public_id}"
     if hole.golf_round.is_recorded:
         yield from _compare(hole, row, recorded_results(hole.strokes))
+        yield from _settled_difference(hole, row, is_settled=not hole.golf_round.is_open)
         return
     try:
         game = game_of(hole)
@@ -105,8 +106,12 @@ def _hole_differences(hole: Hole) -> Iterator[Difference]:
         yield Difference(row, "log", hole.log, str(error))
         return
     yield from _compare(hole, row, hole_results(game))
-    if game.is_settled != hole.is_settled:
-        yield Difference(row, "settled", hole.settled, game.is_settled)
+    yield from _settled_difference(hole, row, is_settled=game.is_settled)
+
+
+def _settled_difference(hole: Hole, row: str, *, is_settled: bool) -> Iterator[Difference]:
+    if is_settled != hole.is_settled:
+        yield Difference(row, "settled", hole.settled, is_settled)
 
 
 def _compare(stored: Model, row: str, computed: Mapping[str, Any]) -> Iterator[Difference]:

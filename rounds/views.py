@@ -24,6 +24,7 @@ from rounds.filters import RoundFilter
 from rounds.formats import Format
 from rounds.forms import DealForm, NewGameForm, SettingsForm
 from rounds.models import Round
+from rounds.recorded import newest_drafts
 from rounds.throttles import SolvingThrottle, allows
 from rounds.visitors import VisitorRequest, begin_round
 
@@ -94,7 +95,7 @@ def new_game(request: VisitorRequest) -> HttpResponse:
 def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     """The table of the round's current hole."""
     golf_round = selectors.own_round(request.player, round_id)
-    if not golf_round.is_open:
+    if golf_round.is_recorded or not golf_round.is_open:
         return redirect("golf_round", round_id)
     state = selectors.hole_state(selectors.current_hole(golf_round))
     golf_format = Format.of(golf_round)
@@ -156,6 +157,7 @@ def history(request: VisitorRequest) -> HttpResponse:
     context = {
         "filter": chosen,
         "formats": selectors.formats_of(request.player),
+        "drafts": [selectors.round_state(row) for row in newest_drafts(request.player)],
         "page": page,
         "cards": [selectors.round_state(row) for row in page],
         "query": _query_without_page(request),
@@ -304,10 +306,10 @@ def _worth(request: VisitorRequest, code: GameCode) -> list[dict[str, Any]] | No
 
 def _best_context(golf_round: Round) -> dict[str, Any]:
     """Whether a round that counts beat all before it in its format, and what stood before."""
-    if golf_round.total is None or golf_round.closed is None:
+    if golf_round.total is None:
         return {"is_best": False}
     golf_format = Format.of(golf_round)
-    before = selectors.best_total(golf_round.player, golf_format, before=golf_round.closed)
+    before = selectors.best_total(golf_round.player, golf_format, before=golf_round.played)
     is_best = before is not None and golf_format.is_better(golf_round.total, before)
     return {"is_best": is_best, "best_before": before}
 

@@ -1,6 +1,7 @@
 """Who is asking: the player behind a request, a login's or a guest's of this session."""
 
 from collections.abc import Callable
+from typing import TypeVar
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
@@ -13,6 +14,7 @@ from rounds.choices import RoundChoice
 from rounds.models import DEFAULT_ZONE, Player, Round, User
 
 GUEST_KEY = "guest"
+Made = TypeVar("Made")
 GetResponse = Callable[["VisitorRequest"], HttpResponse]
 
 
@@ -52,12 +54,22 @@ def begin_round(
 
     Raises as `services.start_round` does.
     """
+    return as_player(request, player, lambda owner: services.start_round(owner, choice), zone)
+
+
+def as_player(
+    request: HttpRequest | Request,
+    player: Player | None,
+    make: Callable[[Player], Made],
+    zone: str = DEFAULT_ZONE,
+) -> Made:
+    """What `make` makes for whoever asks; a newcomer becomes a guest with it, and only with it."""
     with transaction.atomic():
         player = player or _new_player(request, zone)
-        golf_round = services.start_round(player, choice)
+        made = make(player)
     if player.is_guest:
         request.session[GUEST_KEY] = player.handle
-    return golf_round
+    return made
 
 
 def welcome(request: HttpRequest, user: User) -> Player:

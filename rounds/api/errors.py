@@ -38,6 +38,7 @@ ROUND_ERROR_STATUS: Final = {
     errors.AccountNeeded: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
     errors.StalePly: HTTPStatus.CONFLICT,
+    errors.StaleDraft: HTTPStatus.CONFLICT,
     errors.HoleNotOver: HTTPStatus.CONFLICT,
     errors.NoMoreHoles: HTTPStatus.CONFLICT,
     errors.HolesMissing: HTTPStatus.CONFLICT,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import advice, dashboards, figures, golf, solving, views
+from rounds.api import advice, dashboards, figures, golf, recording, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -16,6 +16,17 @@ urlpatterns = [
     path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
     path("compare", dashboards.Compare.as_view(), name="api-compare"),
+    path("recorded-rounds", recording.RecordedRoundList.as_view(), name="api-recorded-rounds"),
+    path(
+        "recorded-rounds/<id:round_id>",
+        recording.RecordedRoundDetail.as_view(),
+        name="api-recorded-round",
+    ),
+    path(
+        "recorded-rounds/<id:round_id>/sign",
+        recording.RecordedRoundSign.as_view(),
+        name="api-recorded-round-sign",
+    ),
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
     path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),

@@ -5,6 +5,7 @@ from rounds.services.answers import Answer, answer_alike, answer_once
 from rounds.services.field import delete, recount_field, set_bot
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
+from rounds.services.recording import change_draft, delete_draft, record_round, sign_draft
 from rounds.services.reviews import make_review, open_review, review_of
 from rounds.services.standings import recount_all_standings, recount_standings, regroup
 from rounds.services.upkeep import Tidied, tidy
@@ -17,15 +18,18 @@ __all__ = [
     "act",
     "answer_alike",
     "answer_once",
+    "change_draft",
     "change_settings",
     "deal_again",
     "deal_next",
     "delete",
+    "delete_draft",
     "hint",
     "join",
     "make_review",
     "new_guest",
     "open_review",
+    "record_round",
     "recount_all_standings",
     "recount_field",
     "recount_standings",
@@ -34,6 +38,7 @@ __all__ = [
     "review_of",
     "set_bot",
     "sign",
+    "sign_draft",
     "start_round",
     "tap",
     "tidy",

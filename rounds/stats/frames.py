@@ -50,7 +50,8 @@ def record(played: Frame, place: int, column: str) -> Summary:
     row = played.iloc[place].to_dict()
     record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
     if "number" in row:
-        record |= {"number": int(row["number"]), "hole": row["hole_id"]}
+        hole_id = None if pd.isna(row["hole_id"]) else row["hole_id"]
+        record |= {"number": int(row["number"]), "hole": hole_id}
     return record
 
 

@@ -42,6 +42,14 @@ def lasting_headers(headers: Mapping[str, str]) -> dict[str, str]:
     return {name: text for name, text in headers.items() if name not in passing}
 
 
+def send(browser: Client, method: str, path: str, body: object = None) -> Answer:
+    """The answer to any other method, with a body of JSON; that to DELETE may be empty."""
+    address = f"/api/v1/{path}"
+    response = browser.generic(method, address, json.dumps(body), content_type=JSON)
+    answered = json.loads(response.content) if response.content else None
+    return Answer(response.status_code, answered, response.get("Content-Type", ""))
+
+
 def act(browser: Client, hole: Hole, **asked: Any) -> Answer:
     """The answer to an action on a hole."""
     return post(browser, f"holes/{hole.public_id}/actions", asked)

@@ -25,8 +25,9 @@ def addresses(player: Player) -> list[str]:
     table = begin(player)
     hole = signed.holes.get(number=1)
     return [
-        "/", "/new", "/rounds", "/settings", f"/players/{player.handle}", "/nowhere",
-        f"/rounds/{signed.public_id}", f"/rounds/{table.golf_round.public_id}/play",
+        "/", "/new", "/rounds", "/rounds/record", "/settings", f"/players/{player.handle}",
+        "/nowhere", f"/rounds/{signed.public_id}",
+        f"/rounds/{table.golf_round.public_id}/play",
         f"/holes/{hole.public_id}", f"/holes/{hole.public_id}/review",
         "/accounts/login/", "/accounts/signup/", "/accounts/logout/", "/accounts/password/change/",
     ]  # fmt: skip

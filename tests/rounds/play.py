@@ -1,5 +1,7 @@
 """How the tests play: rounds begun, letters played, holes brought to each of their ends."""
 
+from dataclasses import replace
+from datetime import date
 from typing import Any, Final
 
 from django.db.models import Model
@@ -9,6 +11,7 @@ from engine import Hole as Game
 from rounds import services
 from rounds.choices import RoundChoice
 from rounds.models import Hole, Kind, Player, Round
+from rounds.paper import PaperCard
 from rounds.results import hole_results
 from rounds.selectors import current_hole
 from tests.engine.games import HOPELESS, WORKED_EXAMPLE
@@ -19,6 +22,8 @@ EXAMPLE: Final = GameCode.parse(WORKED_EXAMPLE["code"])
 CLEARING: Final[str] = WORKED_EXAMPLE["log"]
 BLOCKED_CODE: Final = GameCode.of(HOPELESS, EASY)
 BLOCKING: Final = "d" * 16
+# Nine boxes of a paper scorecard: 36 strokes, two holes cleared, one of them with four to spare.
+PAPER_BOXES: Final = (5, 3, -4, 0, 12, 7, 1, 4, 8)
 
 
 def begin(player: Player, **choice: Any) -> Hole:
@@ -69,6 +74,16 @@ def signed_round(player: Player, **choice: Any) -> Round:
     play_out(player, golf_round)
     golf_round.refresh_from_db()
     return services.sign(player, golf_round.public_id) if golf_round.is_open else golf_round
+
+
+def paper_card(**changed: Any) -> PaperCard:
+    """A scorecard of 3 May 2026 with every box filled."""
+    return replace(PaperCard(date(2026, 5, 3), PAPER_BOXES), **changed)
+
+
+def recorded_round(player: Player, **changed: Any) -> Round:
+    """Such a scorecard, signed."""
+    return services.record_round(player, paper_card(**changed), is_signed=True)
 
 
 def newest_hole(golf_round: Round) -> Hole:

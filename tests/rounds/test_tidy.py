@@ -13,7 +13,16 @@ from rounds import services
 from rounds.models import Hole, Player, Round, State
 from rounds.services import Tidied, tidy
 from rounds.verify import differences
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, act, begin, begin_rated, play_out, row_of
+from tests.rounds.play import (
+    BLOCKED_CODE,
+    BLOCKING,
+    act,
+    begin,
+    begin_rated,
+    paper_card,
+    play_out,
+    row_of,
+)
 
 NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0, answers=0)
 
@@ -57,6 +66,12 @@ def test_a_rated_hole_that_nobody_touched_is_picked_up_too(alice: Player) -> Non
     assert left(hole.golf_round).total_strokes == 9 * 35
     hole.refresh_from_db()
     assert (hole.log, hole.times) == ("p", [0])
+
+
+def test_drafts_of_scorecards_stay_drafts(alice: Player) -> None:
+    draft = services.record_round(alice, paper_card())
+    assert left(draft, days=500).is_open
+    assert draft.holes.count() == 9
 
 
 def test_a_casual_round_with_every_hole_over_is_signed(alice: Player) -> None:

@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 
 from rounds import services
 from rounds.models import Hole, Player, Review, Round
-from tests.rounds.play import CLEARING, EXAMPLE, act, begin, signed_round
+from tests.rounds.play import CLEARING, EXAMPLE, act, begin, recorded_round, signed_round
 
 
 def verify(*options: str) -> str:
@@ -59,6 +59,22 @@ def test_a_changed_total_is_reported(alice: Player) -> None:
     golf_round = signed_round(alice)
     Round.objects.filter(pk=golf_round.pk).update(total_strokes=1)
     assert f"round {golf_round.public_id}: total_strokes is 1, the log says 315" in complaint()
+
+
+def test_recorded_rounds_are_verified_too(alice: Player) -> None:
+    golf_round = recorded_round(alice)
+    assert verify() == "Every stored value is what its log says"
+    hole = golf_round.holes.get(number=1)
+    Hole.objects.filter(pk=hole.pk).update(points=340)
+    assert f"hole {hole.public_id}: points is 340, the log says 250" in complaint()
+    Hole.objects.filter(pk=hole.pk).update(points=250, settled=None)
+    assert f"hole {hole.public_id}: settled is None" in complaint()
+
+
+def test_a_recorded_round_without_one_of_its_holes_is_reported(alice: Player) -> None:
+    golf_round = recorded_round(alice)
+    golf_round.holes.get(number=9).delete()
+    assert f"round {golf_round.public_id}: total_strokes is 36" in complaint()
 
 
 def test_a_log_that_cannot_have_been_played_is_reported(alice: Player) -> None:

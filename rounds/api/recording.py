@@ -1,0 +1,169 @@
+"""Paper scorecards over the API: drafts that are begun, changed, signed or thrown away."""
+
+from dataclasses import replace
+from typing import Any
+
+from drf_spectacular.utils import OpenApiExample, extend_schema
+from rest_framework import serializers, status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine import Scoring
+from rounds import services
+from rounds.api.serializers import (
+    NotationField,
+    ProblemSerializer,
+    RoundSerializer,
+    StrictIntegerField,
+    StrictTextField,
+)
+from rounds.api.views import CONFLICT, NOT_FOUND, VisitorView
+from rounds.choices import read_rules
+from rounds.models import Round
+from rounds.paper import CARD_SIZES, PaperCard
+from rounds.recorded import card_of, own_recorded_round, recorded_state
+from rounds.visitors import as_player
+
+EXAMPLE_BOXES = [5, 3, -4, 0, 12, 7, 1, None, None]
+CARD_EXAMPLE = OpenApiExample(
+    "A draft: hole 3 cleared with four cards left in the stock, two holes still to fill in",
+    {"recorded_on": "2026-05-03", "boxes": EXAMPLE_BOXES, "rules": "strict", "notes": "At Anna's"},
+    request_only=True,
+)
+
+
+class CardSerializer(serializers.Serializer[PaperCard]):
+    """What stands on a paper scorecard."""
+
+    recorded_on = serializers.DateField(help_text="The day it was played; not one to come")
+    boxes = serializers.ListField(
+        child=StrictIntegerField(allow_null=True),
+        max_length=max(CARD_SIZES),
+        help_text="9 or 18, in strokes: cards left, or 0 and below for a cleared hole, minus the "
+        "cards left in the stock; null is still empty",
+    )
+    rules = NotationField(read_rules, required=False, help_text="strict when left out")
+    scoring = serializers.ChoiceField(
+        choices=list(Scoring), required=False, help_text="strokes or points"
+    )
+    par = StrictIntegerField(required=False, help_text="Of one hole: 4 or 5; 4 when left out")
+    notes = StrictTextField(required=False, allow_blank=True, trim_whitespace=False)
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        """The members under the names of the card's fields."""
+        sent: dict[str, Any] = super().to_internal_value(data)
+        if "recorded_on" in sent:
+            sent["day"] = sent.pop("recorded_on")
+        if "boxes" in sent:
+            sent["boxes"] = tuple(sent["boxes"])
+        if "scoring" in sent:
+            sent["scoring"] = Scoring(sent["scoring"])
+        return sent
+
+
+class VersionSerializer(serializers.Serializer[None]):
+    """The version of a draft that the client has seen."""
+
+    version = StrictTextField()
+
+
+class ChangedCardSerializer(CardSerializer):
+    """A card in the place of the draft that the client has seen."""
+
+    version = StrictTextField(help_text="Of the draft that was seen")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """With a version, even when only some of the card is changed."""
+        if "version" not in attrs:
+            raise serializers.ValidationError({"version": "This field is required."})
+        return attrs
+
+
+class RecordedRoundSerializer(RoundSerializer):
+    """A recorded round, with its boxes in strokes."""
+
+    boxes = serializers.ListField(child=serializers.IntegerField(allow_null=True))
+    version = serializers.CharField(help_text="To be sent with a change: another after each")
+
+    def to_representation(self, instance: Round) -> dict[str, Any]:
+        """What the selector says."""
+        return recorded_state(instance)
+
+
+class RecordedRoundList(VisitorView):
+    """Drafts to begin."""
+
+    @extend_schema(
+        request=CardSerializer,
+        examples=[CARD_EXAMPLE],
+        responses={201: RecordedRoundSerializer, 400: ProblemSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Begin a draft of a paper scorecard."""
+        shape = CardSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        card = PaperCard(**shape.validated_data)
+        golf_round = as_player(
+            request, self.player, lambda owner: services.record_round(owner, card)
+        )
+        return Response(recorded_state(golf_round), status=status.HTTP_201_CREATED)
+
+
+class RecordedRoundDetail(VisitorView):
+    """One recorded round of the caller's own."""
+
+    @extend_schema(responses={200: RecordedRoundSerializer, **NOT_FOUND})
+    def get(self, request: Request, round_id: str) -> Response:
+        """The scorecard, its boxes in strokes."""
+        return Response(recorded_state(own_recorded_round(self.player, round_id)))
+
+    @extend_schema(
+        request=ChangedCardSerializer,
+        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+    )
+    def put(self, request: Request, round_id: str) -> Response:
+        """Put another card in the draft's place; what is left out is as in a new one."""
+        sent = self._sent(request)
+        version = sent.pop("version")
+        return self._change(round_id, PaperCard(**sent), version)
+
+    @extend_schema(
+        request=ChangedCardSerializer(partial=True),
+        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+    )
+    def patch(self, request: Request, round_id: str) -> Response:
+        """Change what is sent of the draft; boxes are sent all together."""
+        sent = self._sent(request, partial=True)
+        version = sent.pop("version")
+        stored = card_of(own_recorded_round(self.player, round_id))
+        return self._change(round_id, replace(stored, **sent), version)
+
+    @extend_schema(responses={204: None, **CONFLICT})
+    def delete(self, request: Request, round_id: str) -> Response:
+        """Throw the draft away."""
+        services.delete_draft(self.owner, round_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)
+
+    def _sent(self, request: Request, *, partial: bool = False) -> dict[str, Any]:
+        shape = ChangedCardSerializer(data=request.data, partial=partial)
+        shape.is_valid(raise_exception=True)
+        return dict(shape.validated_data)
+
+    def _change(self, round_id: str, card: PaperCard, version: str) -> Response:
+        golf_round = services.change_draft(self.owner, round_id, card, version)
+        return Response(recorded_state(golf_round))
+
+
+class RecordedRoundSign(VisitorView):
+    """The signature under a paper scorecard."""
+
+    @extend_schema(
+        request=VersionSerializer,
+        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+    )
+    def post(self, request: Request, round_id: str) -> Response:
+        """Sign the draft, once every box is filled; it counts and never changes again."""
+        shape = VersionSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        version = shape.validated_data["version"]
+        return Response(recorded_state(services.sign_draft(self.owner, round_id, version)))

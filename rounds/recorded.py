@@ -1,0 +1,52 @@
+"""Reading recorded rounds: whose they are, and what stands on their scorecards."""
+
+from datetime import date
+from typing import Any, Final, cast
+
+from engine import Scoring
+from rounds.errors import NotFound
+from rounds.models import Kind, Player, Round
+from rounds.paper import PaperCard
+from rounds.selectors import DRAFT, own_round, round_state, rounds_of
+
+DRAFTS_SHOWN: Final = 5
+
+
+def own_recorded_round(player: Player | None, round_id: str) -> Round:
+    """The player's own recorded round, signed or not. Raises NotFound."""
+    golf_round = own_round(player, round_id)
+    if not golf_round.is_recorded:
+        raise NotFound
+    return golf_round
+
+
+def newest_drafts(player: Player | None) -> list[Round]:
+    """A few drafts of scorecards, the one begun last first."""
+    drafts = rounds_of(player).filter(DRAFT).order_by("-created", "-pk")
+    return list(drafts[:DRAFTS_SHOWN])
+
+
+def last_card(player: Player | None) -> PaperCard | None:
+    """The scorecard that the player began to write down last, if there is one."""
+    cards = Round.objects.filter(player=player, kind=Kind.RECORDED).order_by("-created", "-pk")
+    newest = cards.first()
+    return card_of(newest) if newest else None
+
+
+def card_of(golf_round: Round) -> PaperCard:
+    """The paper scorecard that a recorded round comes from."""
+    filled = dict(golf_round.holes.values_list("number", "strokes"))
+    return PaperCard(
+        day=cast("date", golf_round.recorded_on),
+        boxes=tuple(filled.get(number) for number in range(1, golf_round.hole_count + 1)),
+        rules=golf_round.rule_set,
+        scoring=Scoring(golf_round.scoring),
+        par=golf_round.par,
+        notes=golf_round.notes,
+    )
+
+
+def recorded_state(golf_round: Round) -> dict[str, Any]:
+    """A recorded round with what stands in its boxes, in strokes, and the version of that."""
+    card = card_of(golf_round)
+    return {**round_state(golf_round), "boxes": list(card.boxes), "version": card.version}
