@@ -186,6 +186,27 @@ def test_a_rated_round_ends_ten_times(alice: Visitor) -> None:
     assert codes(answers) == {"200": 1, "409 stale_ply": 9}
     golf_round = alice.get(f"rounds/{hole['round']}").body
     assert (golf_round["state"], golf_round["total"]) == ("signed", 9 * 35)
+    own = alice.get("leaderboards?board=best").body["own"]
+    assert (own["value"], own["round"]) == (9 * 35, hole["round"])
+
+
+def test_rated_rounds_of_several_players_end_at_once(site: Site) -> None:
+    """All of them stand on the boards, and every stored value is what the logs say."""
+    players = [Visitor(site) for _ in range(4)]
+    holes = []
+    for player in players:
+        player.sign_up(f"erin-{uuid4().hex[:12]}")
+        holes.append(played_to_the_last(player, kind="rated"))
+    answers = at_once(
+        *[
+            lambda player=player, hole=hole: player.act(hole, "p")
+            for player, hole in zip(players, holes, strict=True)
+        ]
+    )
+    assert codes(answers) == {"200": 4}
+    for player, hole in zip(players, holes, strict=True):
+        assert player.get("leaderboards?board=best").body["own"]["round"] == hole["round"]
+    assert "Every stored value" in site.manage("verify")
 
 
 def test_the_end_of_a_rated_round_against_its_signature(alice: Visitor) -> None:
