@@ -3,6 +3,8 @@
 from datetime import date, datetime
 from typing import NamedTuple
 
+from engine import Scoring
+
 
 class RoundRow(NamedTuple):
     """A closed round. `total` is in the round's own unit, None when it was abandoned.
@@ -48,3 +50,26 @@ class HoleRow(NamedTuple):
     known: bool = False
     strokes_lost: int | None = None
     accuracy: float | None = None
+
+
+class CardHole(NamedTuple):
+    """A hole as a scorecard shows it."""
+
+    round_pk: int
+    number: int
+    public_id: str
+    ending: str
+    strokes: int
+    points: int
+    timed_points: int | None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is cleared, blocked or picked up."""
+        return bool(self.ending)
+
+    def score_in(self, scoring: Scoring) -> int | None:
+        """Its score in one of the units."""
+        if scoring is Scoring.STROKES:
+            return self.strokes
+        return self.points if scoring is Scoring.POINTS else self.timed_points

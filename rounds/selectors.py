@@ -1,6 +1,7 @@
 """Every read: whose rows, who may see them, and the plain data that pages and API show."""
 
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -25,6 +26,7 @@ from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
 from rounds.models import Hole, Kind, Player, Review, Round, State
+from rounds.rows import CardHole
 from rounds.solving import advice_on
 
 Row = TypeVar("Row", bound=Model)
@@ -79,20 +81,28 @@ def visible_round(viewer: Player | None, round_id: str) -> Round:
 
     Raises NotFound alike for private and missing ones.
     """
-    visible = (Q(player__is_private=False) & ~DRAFT) | Q(player=viewer)
-    rounds = Round.objects.select_related("player").prefetch_related("holes")
-    return _one(rounds.filter(visible, public_id=round_id))
+    rounds = rounds_seen_by(viewer).select_related("player").prefetch_related("holes")
+    return _one(rounds.filter(public_id=round_id))
+
+
+def rounds_seen_by(viewer: Player | None) -> QuerySet[Round]:
+    """The viewer's own rounds, and those of players who are not private; no drafts of theirs."""
+    return Round.objects.filter((Q(player__is_private=False) & ~DRAFT) | Q(player=viewer))
 
 
 def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
-    """A hole that the viewer may see: the own, and the settled ones of players who are not private.
+    """A hole that the viewer may see.
 
     Raises NotFound alike for private, unsettled and missing ones.
     """
+    holes = holes_seen_by(viewer).select_related("golf_round__player")
+    return _one(holes.filter(public_id=hole_id))
+
+
+def holes_seen_by(viewer: Player | None) -> QuerySet[Hole]:
+    """The viewer's own holes, and the settled ones of players who are not private."""
     settled = Q(golf_round__player__is_private=False, settled__isnull=False)
-    holes = Hole.objects.select_related("golf_round__player")
-    visible = settled | Q(golf_round__player=viewer)
-    return _one(holes.filter(_PLAYED, visible, public_id=hole_id))
+    return Hole.objects.filter(_PLAYED, settled | Q(golf_round__player=viewer))
 
 
 def rounds_of(player: Player | None) -> QuerySet[Round]:
@@ -265,12 +275,14 @@ def position_state(position: Position) -> dict[str, Any]:
     }
 
 
-def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, Any]:
+def round_state(
+    golf_round: Round, dealt: Collection[Hole | CardHole] | None = None
+) -> dict[str, Any]:
     """A round with its running scorecard and what may be done next.
 
     `dealt` are its holes, where they are at hand already.
     """
-    if not dealt:
+    if dealt is None:
         prefetch_related_objects([golf_round], SCORES_OF_HOLES)
         dealt = golf_round.holes.all()
     card = golf_round.scorecard(dealt)
@@ -305,6 +317,17 @@ def round_state(golf_round: Round, dealt: Collection[Hole] = ()) -> dict[str, An
         "current": current,
         "next": _next_step(golf_round, by_number),
     }
+
+
+def round_states(player: Player, rounds: Sequence[Round]) -> list[dict[str, Any]]:
+    """The states of rounds of the player, their holes as plain rows: a list shows a thousand."""
+    dealt: defaultdict[int, list[CardHole]] = defaultdict(list)
+    holes = Hole.objects.filter(golf_round__in=rounds).order_by()
+    for row in holes.values_list(*_CARD_COLUMNS):
+        dealt[row[0]].append(CardHole(*row))
+    for golf_round in rounds:
+        golf_round.player = player
+    return [round_state(golf_round, dealt[golf_round.pk]) for golf_round in rounds]
 
 
 def settled_record(hole: Hole) -> dict[str, Any]:
@@ -371,13 +394,13 @@ def review_state(hole: Hole, review: Review) -> dict[str, Any]:
     }
 
 
-def _holes_of_card(hole: Hole) -> Collection[Hole]:
+def _holes_of_card(hole: Hole) -> Collection[Hole] | None:
     """The holes of the hole's round, if they can be told without a query.
 
     A hole that is not settled is the newest; those before it were settled when it was dealt.
     """
     if hole.is_settled:
-        return ()
+        return None
     return (*_settled_before(hole.golf_round.public_id, hole.number), hole)
 
 
@@ -427,7 +450,7 @@ def _choices_state(game: Game) -> dict[str, Any]:
     }
 
 
-def _next_step(golf_round: Round, dealt: dict[int, Hole]) -> str | None:
+def _next_step(golf_round: Round, dealt: Mapping[int, Hole | CardHole]) -> str | None:
     """What can be done now with a round whose holes are given by number."""
     if golf_round.is_recorded:
         is_full = len(dealt) == golf_round.hole_count

@@ -16,9 +16,21 @@ def kept(
     request: HttpRequest, etag: str, owner: Player, make: Callable[[], HttpResponse]
 ) -> HttpResponseBase:
     """What `make` makes, or 304 to whoever has it; a private player's in no shared cache."""
+    return _tagged(request, etag, "private" if owner.is_private else "public", make)
+
+
+def followed(
+    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
+) -> HttpResponseBase:
+    """What `make` makes of something in play, or 304 to whoever has this version of it."""
+    return _tagged(request, version, "private", make)
+
+
+def _tagged(
+    request: HttpRequest, etag: str, who_may_keep: str, make: Callable[[], HttpResponse]
+) -> HttpResponseBase:
     quoted = f'"{etag}"'
     response = get_conditional_response(request, etag=quoted) or make()
     response["ETag"] = quoted
-    who_may_keep = "private" if owner.is_private else "public"
     patch_cache_control(response, no_cache=True, **{who_may_keep: True})
     return response

@@ -49,7 +49,10 @@ class StrictFilters(DjangoFilterBackend):
     ) -> QuerySet[Row]:
         """The rows that pass. Raises ValidationError for the query."""
         filters = self.get_filterset_class(view, queryset)
-        refuse_unknown(request.GET, {*(filters.base_filters if filters else ()), *PAGING})
+        names = set(filters.base_filters) if filters else set()
+        refuse_unknown(request.GET, names | set(PAGING))
+        if names.isdisjoint(request.GET):
+            return queryset
         return super().filter_queryset(request, queryset, view)
 
 

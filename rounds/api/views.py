@@ -3,6 +3,7 @@
 from typing import Any, cast
 
 from django.db.models import QuerySet
+from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics, status
 from rest_framework.request import Request
@@ -10,6 +11,7 @@ from rest_framework.response import Response
 
 from rounds import services
 from rounds.api.errors import refusal_problem, round_problem
+from rounds.api.keeping import followed
 from rounds.api.lists import Pages
 from rounds.api.once import OnceView
 from rounds.api.serializers import (
@@ -31,10 +33,11 @@ from rounds.selectors import (
     hole_state,
     holes_of,
     own_hole,
-    rounds_of,
+    round_states,
     visible_hole,
     visible_round,
 )
+from rounds.versions import hole_version, round_version
 from rounds.visitors import VisitorRequest, begin_round, find_player
 
 NOT_FOUND = {404: ProblemSerializer}
@@ -79,8 +82,13 @@ class RoundList(VisitorView, generics.ListAPIView[Round]):
     orders = ("played", "created")
 
     def get_queryset(self) -> QuerySet[Round]:
-        """The newest first."""
-        return rounds_of(self.player)
+        """The caller's."""
+        return Round.objects.filter(player=self.player)
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        """A page of them, the newest first."""
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset())) or []
+        return self.get_paginated_response(round_states(self.owner, page) if page else [])
 
     @extend_schema(
         request=ChoiceSerializer,
@@ -97,10 +105,14 @@ class RoundList(VisitorView, generics.ListAPIView[Round]):
 class RoundDetail(VisitorView):
     """One round."""
 
-    @extend_schema(responses={200: RoundSerializer, **NOT_FOUND})
-    def get(self, request: Request, round_id: str) -> Response:
+    @extend_schema(responses={200: RoundSerializer, 304: None, **NOT_FOUND})
+    def get(self, request: Request, round_id: str) -> HttpResponseBase:
         """A round of the caller's own, or of a player who is not private."""
-        return Response(RoundSerializer(visible_round(self.player, round_id)).data)
+        return followed(
+            self.visit,
+            round_version(self.player, round_id),
+            lambda: Response(RoundSerializer(visible_round(self.player, round_id)).data),
+        )
 
 
 class RoundNext(VisitorView):
@@ -149,10 +161,14 @@ class HoleList(VisitorView, generics.ListAPIView[Hole]):
 class HoleDetail(VisitorView):
     """One hole."""
 
-    @extend_schema(responses={200: HoleSerializer, **NOT_FOUND})
-    def get(self, request: Request, hole_id: str) -> Response:
+    @extend_schema(responses={200: HoleSerializer, 304: None, **NOT_FOUND})
+    def get(self, request: Request, hole_id: str) -> HttpResponseBase:
         """A hole of the caller's own, or a settled one of a player who is not private."""
-        return Response(HoleSerializer(visible_hole(self.player, hole_id)).data)
+        return followed(
+            self.visit,
+            hole_version(self.player, hole_id),
+            lambda: Response(HoleSerializer(visible_hole(self.player, hole_id)).data),
+        )
 
 
 def overtaken(error: RoundError, hole: Hole) -> Response:

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 
 from engine import MAX_LETTERS, PARS, PRESETS, TABLEAU_CARDS, Ending, Rules, Scorecard, Scoring
+from rounds.rows import CardHole
 
 HOLE_COUNTS: Final = (1, 9, 18)
 PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
@@ -244,7 +245,7 @@ class Round(models.Model):
         total: int | None = getattr(self, f"total_{self.scoring}")
         return total
 
-    def scorecard(self, holes: Iterable["Hole"]) -> Scorecard:
+    def scorecard(self, holes: Iterable["Hole | CardHole"]) -> Scorecard:
         """The card of the round's holes, None where a hole is not over or not dealt.
 
         In a forfeited round a hole that was never dealt counts with every card and no points.
