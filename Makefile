@@ -16,7 +16,7 @@ LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 HARDENED := env -u GOLFSITE_PLAIN_HTTP -u GOLFSITE_DEBUG GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 
 .DEFAULT_GOAL := help
-.PHONY: help venv setup run dev demo test check lint schema-check bench schema lock
+.PHONY: help venv setup run dev demo test check lint schema-check bench schema docs lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ bench: setup ## run every measurement in benchmarks/
 
 schema: setup ## write docs/openapi.yaml anew
 	@$(LOCAL) $(MANAGE) spectacular --validate --fail-on-warn --file docs/openapi.yaml
+
+docs: $(INSTALLED) $(KEY) ## write the tables of docs/statistics.md anew
+	@$(LOCAL) $(MANAGE) document
 
 lock: $(INSTALLED) ## write requirements.lock anew from the ranges in pyproject.toml
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --extra dev \

@@ -2,11 +2,11 @@
 
 from typing import Any, Final, NamedTuple
 
-from rounds import wording
 from rounds.definitions import FIGURES, Definition
+from rounds.figure_wording import Reading, readings
 from rounds.formats import Format
 from rounds.verdicts import Verdict
-from rounds.wording import MINUS, PERCENT, Reading, number
+from rounds.wording import MINUS, PERCENT, number
 
 # Of the others neither more nor less is better.
 HIGHER_IS_BETTER: Final = {
@@ -50,7 +50,7 @@ _SIDES: Final = ("first", "second")
 
 
 def _readings(figures: dict[str, Any], golf_format: Format) -> dict[str, Reading]:
-    return {reading.name: reading for reading in wording.readings(figures, golf_format)}
+    return {reading.name: reading for reading in readings(figures, golf_format)}
 
 
 def _verdict(name: str, found: dict[str, Any] | None, golf_format: Format) -> Verdict | None:

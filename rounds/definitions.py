@@ -16,7 +16,7 @@ class Definition(NamedTuple):
     text: str
 
 
-FIGURES: Final = {
+_ROUNDS: Final = {
     "rounds": Definition(
         "Rounds",
         "rounds",
@@ -28,6 +28,14 @@ FIGURES: Final = {
         "holes",
         "Holes of those rounds. One never dealt in a forfeited round counts with every card left.",
     ),
+    "forfeited": Definition(
+        "Forfeited", "rounds", "Rated rounds left alone for 30 days; they count in every figure."
+    ),
+    "abandoned": Definition(
+        "Abandoned", "rounds", "Casual rounds closed unfinished; they count in no other figure."
+    ),
+}
+_SCORES: Final = {
     "clear_rate": Definition(
         "Clear rate",
         "share of holes",
@@ -45,6 +53,40 @@ FIGURES: Final = {
         "Mean, median and standard deviation (n - 1) of the hole scores, with the best and the"
         " worst hole; of equal ones the first.",
     ),
+    "wins": Definition(
+        "Wins", "holes", "Holes at 350 points, which are the cleared ones. Points only."
+    ),
+    "trend": Definition(
+        "Trend",
+        SCORE,
+        "Mean totals of the last 5 and of the last 20 rounds, each once there are as many: where"
+        " the rolling means of the round totals stand now.",
+    ),
+    "form": Definition(
+        "Form",
+        SCORE,
+        "Mean total of the last 20 rounds minus that of all rounds before, with Welch's 95 %"
+        " interval; in strokes below zero is better. From the 21st round on.",
+    ),
+    "records": Definition(
+        "Records",
+        SCORE,
+        "The best round and the best hole, which is the lowest in strokes and the highest in"
+        " points, and the longest run in cards; of equal ones the first.",
+    ),
+    "by_hole": Definition(
+        "By hole number",
+        SCORE,
+        "Mean score of the first holes of rounds, of the second ones and so on, with Student's"
+        " 95 % interval.",
+    ),
+    "scoring_mix": Definition(
+        "Scoring mix",
+        "share of holes",
+        "How the holes divide: by score and par in strokes, by score alone in points.",
+    ),
+}
+_PAR: Final = {
     "to_par": Definition(
         "To par",
         "strokes a round",
@@ -61,15 +103,95 @@ FIGURES: Final = {
         "rounds",
         "Rounds of nine or eighteen holes with a total of zero or lower. Strokes only.",
     ),
-    "wins": Definition(
-        "Wins", "holes", "Holes at 350 points, which are the cleared ones. Points only."
+}
+_STREAKS: Final = {
+    "par_streak": Definition(
+        "Rounds at or under par in a row",
+        "rounds",
+        "Up to the last round, and the longest ever with its days, of equal ones the first."
+        " Strokes only.",
     ),
+    "cleared_streak": Definition(
+        "Cleared holes in a row",
+        "holes",
+        "Up to the last hole, and the longest ever with its days, of equal ones the first.",
+    ),
+    "day_streak": Definition(
+        "Days in a row",
+        "days",
+        "Days on which a round was signed, in the player's time zone: up to today or, as today is"
+        " not over, to yesterday, and the longest ever. Forfeited rounds make no day; a scorecard"
+        " makes the day that is written on it.",
+    ),
+}
+_PLAY: Final = {
     "longest_run": Definition(
         "Longest run",
         "cards",
         "Most plays in a row without a draw, moves taken back left out: the longest of any hole,"
         " the first of equal ones, and the mean of each hole's longest.",
     ),
+    "draws": Definition(
+        "Draws",
+        "cards a hole",
+        "Mean number of stock cards turned, draws taken back left out, with Student's 95 %"
+        " interval. Of holes with a log.",
+    ),
+    "stock_left": Definition(
+        "Stock left",
+        "cards a hole",
+        "Mean number of cards left in the stock, with Student's 95 % interval. Of holes with a"
+        " log.",
+    ),
+    "undos": Definition(
+        "Undos",
+        "undos a hole",
+        "Mean number of moves taken back, with Student's 95 % interval. Of holes with a log.",
+    ),
+    "hints": Definition(
+        "Hints",
+        "hints a hole",
+        "Mean number of hints, with Student's 95 % interval. Of holes with a log.",
+    ),
+    "peeks": Definition(
+        "Peeks",
+        "peeks a hole",
+        "Mean number of draws taken back, which show a card of the stock, with Student's 95 %"
+        " interval. Of holes with a log.",
+    ),
+    "clean_holes": Definition(
+        "Clean holes",
+        "share of holes",
+        "Holes without undo, without hint and of no known deal, divided by the holes with a log,"
+        " with the 95 % Wilson interval.",
+    ),
+    "seconds_per_hole": Definition(
+        "Time per hole",
+        "seconds",
+        "Median of the hole's clock. Of holes played action by action: those whose clock ran at"
+        " least a tenth of a second an action, since a log sent at once tells nothing of pace.",
+    ),
+    "seconds_per_action": Definition(
+        "Time per action",
+        "seconds",
+        "Median over the same holes of the clock divided by plays, draws and undos.",
+    ),
+}
+_LEFT: Final = {
+    "stranded_ranks": Definition(
+        "Stranded ranks",
+        "share of holes",
+        "Holes that ended with at least one card of the rank on the table divided by the holes"
+        " with a log, with the 95 % Wilson interval. Jokers have a line where some were left.",
+    ),
+    "stranded_columns": Definition(
+        "Cards left by column",
+        "cards a hole",
+        "Mean number of cards left in each column, with Student's 95 % interval. Of holes with a"
+        " log, cleared ones included.",
+    ),
+}
+_REVIEWED: Final = {
     "strokes_lost": Definition(
         "Strokes lost",
         "strokes a hole",
@@ -84,17 +206,18 @@ FIGURES: Final = {
         " 0.05 strokes or less than two standard errors. Of holes that have been reviewed and"
         " had a choice; the others are left out and counted.",
     ),
-    "scoring_mix": Definition(
-        "Scoring mix",
-        "share of holes",
-        "How the holes divide: by score and par in strokes, by score alone in points.",
-    ),
-    "forfeited": Definition(
-        "Forfeited", "rounds", "Rated rounds left alone for 30 days; they count in every figure."
-    ),
-    "abandoned": Definition(
-        "Abandoned", "rounds", "Casual rounds closed unfinished; they count in no other figure."
-    ),
+}
+FIGURE_GROUPS: Final = {
+    "Rounds": _ROUNDS,
+    "Scores": _SCORES,
+    "Par": _PAR,
+    "Streaks": _STREAKS,
+    "Play": _PLAY,
+    "Left on the table": _LEFT,
+    "Against the best": _REVIEWED,
+}
+FIGURES: Final = {
+    name: definition for group in FIGURE_GROUPS.values() for name, definition in group.items()
 }
 
 # What players are compared by on the leaderboards: rated rounds, forfeited ones included.

@@ -6,47 +6,60 @@ pandas and matplotlib are imported only when something has to be counted or draw
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final, Self, TypeVar, cast
 from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 from django.db.models import QuerySet
+from django.utils import timezone
 
-from rounds import wording
+from rounds import figure_wording, wording
 from rounds.choices import RoundChoice
 from rounds.definitions import CHARTS
 from rounds.errors import NotFound
+from rounds.figure_rows import COLUMNS, figure_rows
 from rounds.filters import FigureFilter
 from rounds.formats import Format
 from rounds.models import Player, Round
 from rounds.selectors import formats_of, hole_rows, round_rows
+from rounds.spreadsheets import csv_text
 
 Made = TypeVar("Made")
 
 SIZES: Final = ("wide", "narrow")
 # Part of every key: to be raised when the same rounds shall give other figures or pictures.
-EDITION: Final = 2
+EDITION: Final = 3
 # A key is of no use once the player's data have changed; the cache need not keep it for ever.
 SECONDS_KEPT: Final = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
 class Selection:
-    """Some of one player's rounds in one format; `version` tells them from any others."""
+    """Some of one player's rounds in one format; `version` tells them from any others.
+
+    `hole` is the number of the holes that are meant, None for all; `today` the owner's day.
+    """
 
     owner: Player
     golf_format: Format
     rounds: QuerySet[Round]
+    hole: int | None
+    today: date
     version: str
 
     @classmethod
     def of(cls, owner: Player, chosen: FigureFilter) -> Self:
         """What a valid filter made by `figure_filter` has chosen."""
-        rounds, values = chosen.qs, chosen.form.cleaned_data
+        values = chosen.form.cleaned_data
+        today = timezone.localdate(timezone=ZoneInfo(owner.zone))
         # Whose they are and the last write are in it: nothing is found that is another's or stale.
-        parts = (EDITION, owner.pk, owner.data_version, owner.zone, *sorted(values.items()))
-        version = hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()
-        return cls(owner, values["format"], rounds, version)
+        whose = (EDITION, owner.pk, owner.data_version, owner.zone, today)
+        parts = "|".join(map(str, (*whose, *sorted(values.items()))))
+        version = hashlib.sha256(parts.encode()).hexdigest()
+        hole = int(values["hole"]) if values["hole"] else None
+        return cls(owner, values["format"], chosen.qs, hole, today, version)
 
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
@@ -64,6 +77,12 @@ def format_played_last(owner: Player) -> Format:
 def summary(selection: Selection) -> dict[str, Any]:
     """Every figure of the selection, with its format and a sentence."""
     return _kept(selection, "summary", lambda: _summary(selection))
+
+
+def table(selection: Selection) -> str:
+    """The same figures as CSV."""
+    shown = summary(selection)
+    return csv_text(COLUMNS, figure_rows(shown["figures"], shown["unit"]))
 
 
 def chart(selection: Selection, name: str) -> dict[str, Any]:
@@ -88,10 +107,12 @@ def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
         return context
     selection = Selection.of(owner, chosen)
     shown = summary(selection)
+    readings = figure_wording.readings(shown["figures"], selection.golf_format)
     return context | {
         "format_": selection.golf_format,
         "summary": shown,
-        "readings": wording.readings(shown["figures"], selection.golf_format),
+        "readings": readings,
+        "groups": figure_wording.groups(shown["figures"], readings, selection.golf_format),
         "chart": _chart_of_page(selection, "round-totals"),
         "query": urlencode(chosen.data or {}),
     }
@@ -103,7 +124,12 @@ def _summary(selection: Selection) -> dict[str, Any]:
     rounds, golf_format = selection.rounds, selection.golf_format
     scoring = golf_format.scoring
     figures = stats.summary(
-        round_rows(rounds, scoring), hole_rows(rounds, scoring), scoring, selection.owner.zone
+        round_rows(rounds, scoring),
+        hole_rows(rounds, scoring),
+        scoring,
+        selection.owner.zone,
+        selection.today,
+        selection.hole,
     )
     sentence = wording.figures_sentence(figures, golf_format)
     return {**_heading(golf_format), "sentence": sentence, "figures": figures}

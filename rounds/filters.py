@@ -120,7 +120,10 @@ class RoundFilter(PlayedFilter):
 
 
 class FigureFilter(PlayedFilter):
-    """Those, and by clean play: what figures and charts are asked for with."""
+    """Those, by clean play and by hole number: what figures and charts are asked for with.
+
+    The number chooses no rounds: figures of holes are of the holes of that number only.
+    """
 
     clean = filters.ChoiceFilter(
         choices=[("false", "All"), ("true", "No undo, no hint, no known deal")],
@@ -128,13 +131,23 @@ class FigureFilter(PlayedFilter):
         method="played_clean",
         label="Clean",
     )
+    hole = _one_of(
+        [(number, str(number)) for number in range(1, max(HOLE_COUNTS) + 1)],
+        method="played_all",
+        label="Hole",
+    )
 
     def played_clean(self, rounds: QuerySet[Round], _name: str, value: str) -> QuerySet[Round]:
-        """Rounds with only such holes, when they are asked for."""
+        """Rounds with only such holes, when they are asked for; paper proves nothing."""
         if value != "true":
             return rounds
         helped = Q(undos__gt=0) | Q(hints__gt=0) | Q(known=True)
-        return rounds.exclude(Exists(Hole.objects.filter(helped, golf_round=OuterRef("pk"))))
+        has_help = Exists(Hole.objects.filter(helped, golf_round=OuterRef("pk")))
+        return rounds.exclude(kind=Kind.RECORDED).exclude(has_help)
+
+    def played_all(self, rounds: QuerySet[Round], _name: str, _value: str) -> QuerySet[Round]:
+        """All of them: they are whole rounds whatever the hole."""
+        return rounds
 
 
 class HoleFilter(RoundFilter):

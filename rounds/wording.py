@@ -1,11 +1,11 @@
-"""Summaries in words: a sentence for everybody, and for pages each figure as it is read."""
+"""Numbers, dates and summaries in words: a sentence for everybody, and tables of charts."""
 
 from collections.abc import Iterator
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from engine import Scoring
-from rounds.definitions import BOARDS, FIGURES, SCORE, Definition
+from rounds.definitions import BOARDS, SCORE
 from rounds.formats import Format
 
 if TYPE_CHECKING:
@@ -18,25 +18,6 @@ MINUS: Final = "\N{MINUS SIGN}"
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
 # As many rows as somebody reads; the rest is in the JSON of the chart.
 TABLE_ROWS: Final = 200
-
-
-class Record(NamedTuple):
-    """A value that one round or hole holds: `Best`, its words, and where it is seen."""
-
-    label: str
-    text: str
-    round_id: str
-    hole_id: str | None
-
-
-class Reading(NamedTuple):
-    """A figure as it is read: the big value, what goes with it, its records, its definition."""
-
-    name: str
-    definition: Definition
-    value: str
-    detail: str
-    records: tuple[Record, ...]
 
 
 class Table(NamedTuple):
@@ -81,12 +62,12 @@ def figures_sentence(figures: Figures, golf_format: Format) -> str:
     score = figures["round_score"]
     if score is None:
         return f"No signed rounds of {golf_format.words}: nothing to count yet."
-    clear_rate = percent(figures["clear_rate"]["share"])
-    return (
-        f"{_counted(figures['rounds'], 'signed round')} of {golf_format.words}: "
-        f"{number(score['mean'])} {unit_of(golf_format)} a round on average, "
-        f"{clear_rate} of the holes cleared."
+    sentence = (
+        f"{counted(figures['rounds'], 'signed round')} of {golf_format.words}: "
+        f"{number(score['mean'])} {unit_of(golf_format)} a round on average"
     )
+    rate = figures["clear_rate"]
+    return f"{sentence}, {percent(rate['share'])} of the holes cleared." if rate else f"{sentence}."
 
 
 def totals_sentence(rows: list[Row], golf_format: Format) -> str:
@@ -94,7 +75,7 @@ def totals_sentence(rows: list[Row], golf_format: Format) -> str:
     if not rows:
         return f"No signed rounds of {golf_format.words}: nothing to draw yet."
     totals = [row["total"] for row in rows]
-    sentence = f"{_counted(len(rows), 'signed round')} of {golf_format.words}: "
+    sentence = f"{counted(len(rows), 'signed round')} of {golf_format.words}: "
     if len(totals) == 1:
         sentence += f"{signed(totals[0])} {unit_of(golf_format)}"
     else:
@@ -109,7 +90,7 @@ def course_sentence(rows: list[Row], strokes: int) -> str:
     first = rows[0]
     sentence = (
         f"From {number(first['expected'])} strokes expected and {signed(first['fewest'])} possible "
-        f"at the deal to {signed(strokes)} after {_counted(len(rows) - 1, 'action')}"
+        f"at the deal to {signed(strokes)} after {counted(len(rows) - 1, 'action')}"
     )
     if not worst:
         return f"{sentence}; no decision cost more than chance explains."
@@ -127,16 +108,6 @@ def survey_sentence(found: "Survey") -> str:
         f"({percent(rate.low)} to {percent(rate.high)}), fewest strokes {number(mean.value, 2)} "
         f"on average ({ends}; 95{PERCENT} intervals)."
     )
-
-
-def readings(figures: Figures, golf_format: Format) -> list[Reading]:
-    """Every figure that the format has and that has a population, in the order of the table."""
-    unit = unit_of(golf_format)
-    return [
-        Reading(name, FIGURES[name], *_read(name, value, unit))
-        for name, value in figures.items()
-        if value is not None and name != "scoring_mix"
-    ]
 
 
 def totals_table(rows: list[Row]) -> Table:
@@ -181,63 +152,15 @@ def to_par(value: float) -> str:
     return "E" if text.strip(f"+{MINUS}") == "0.0" else text
 
 
+def counted(count: int, thing: str) -> str:
+    """So many of a thing: `1 round`, `1,200 rounds`."""
+    return f"{count:,} {thing}" + ("" if count == 1 else "s")
+
+
 def day(text: str) -> str:
     """An ISO date as people write it: `3 May 2026`."""
     on = date.fromisoformat(text)
     return f"{on.day} {on:%B %Y}"
-
-
-def _read(name: str, value: Any, unit: str) -> tuple[str, str, tuple[Record, ...]]:
-    """Value, detail and records of a figure."""
-    match name:
-        case "round_score" | "hole_score":
-            return number(value["mean"]), _spread(value), _best_and_worst(value, unit)
-        case "clear_rate" | "at_or_under_par":
-            return percent(value["share"]), _interval(value, FIGURES[name].unit), ()
-        case "longest_run":
-            longest = _record("Longest", value["longest"], "cards")
-            return signed(value["longest"]["value"]), f"{number(value['mean'])} a hole", (longest,)
-        case "strokes_lost":
-            optimal = f"{percent(value['optimal']['share'])} of holes played optimally"
-            return number(value["mean"]), f"{optimal}; {_reviewed(value)}", ()
-        case "accuracy":
-            return percent(value["mean"]), _reviewed(value), ()
-        case "to_par":
-            return to_par(value), "", ()
-        case _:
-            return signed(value), "", ()
-
-
-def _spread(scores: Figures) -> str:
-    median = f"median {number(scores['median'])}"
-    if scores["deviation"] is None:
-        return median
-    return f"{median}, standard deviation {number(scores['deviation'])}"
-
-
-def _interval(share: Figures, unit: str) -> str:
-    things = unit.removeprefix("share of ")
-    ends = f"{100 * share['low']:.0f} to {100 * share['high']:.0f}{PERCENT}"
-    return f"{share['count']:,} of {share['of']:,} {things}; 95{PERCENT} interval {ends}"
-
-
-def _reviewed(figure: Figures) -> str:
-    of = f"of {_counted(figure['holes'], 'hole')}"
-    return f"{of}, {figure['left_out']:,} left out" if figure["left_out"] else of
-
-
-def _best_and_worst(scores: Figures, unit: str) -> tuple[Record, ...]:
-    return _record("Best", scores["best"], unit), _record("Worst", scores["worst"], unit)
-
-
-def _record(label: str, record: Figures, unit: str) -> Record:
-    hole = f", hole {record['number']}" if "number" in record else ""
-    text = f"{signed(record['value'])} {unit}{hole}, {day(record['date'])}"
-    return Record(label, text, record["round"], record.get("hole"))
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}" + ("" if count == 1 else "s")
 
 
 def _trend(newest: Row) -> Iterator[str]:

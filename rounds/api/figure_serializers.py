@@ -25,7 +25,9 @@ class RecordSerializer(serializers.Serializer[dict[str, Any]]):
     date = serializers.DateField()
     number = serializers.IntegerField(required=False, help_text="Of the hole")
     hole = serializers.CharField(
-        required=False, allow_null=True, help_text="Id; null of a hole that was never dealt"
+        required=False,
+        allow_null=True,
+        help_text="Id; null without a log: of a scorecard, or never dealt",
     )
 
 
@@ -47,6 +49,76 @@ class ScoresSerializer(serializers.Serializer[dict[str, Any]]):
     deviation = serializers.FloatField(allow_null=True)
     best = RecordSerializer()
     worst = RecordSerializer()
+
+
+class IntervalSerializer(serializers.Serializer[dict[str, Any]]):
+    """A mean with its 95 % interval, which a single value does not have."""
+
+    mean = serializers.FloatField()
+    low = serializers.FloatField(allow_null=True)
+    high = serializers.FloatField(allow_null=True)
+
+
+class MeanSerializer(IntervalSerializer):
+    """A mean over holes."""
+
+    count = serializers.IntegerField(help_text="Holes that the mean is of")
+
+
+class HoleNumberSerializer(MeanSerializer):
+    """The holes of one number."""
+
+    number = serializers.IntegerField()
+
+
+class ColumnSerializer(MeanSerializer):
+    """Cards left in a column."""
+
+    column = serializers.IntegerField(help_text="1 to 7")
+
+
+class RankSerializer(ShareSerializer):
+    """Holes with a card of a rank left."""
+
+    rank = serializers.CharField(help_text="A, 2 … 9, T, J, Q, K; X for jokers")
+
+
+class MedianSerializer(serializers.Serializer[dict[str, Any]]):
+    """A median over holes."""
+
+    median = serializers.FloatField()
+    count = serializers.IntegerField(help_text="Holes that the median is of")
+
+
+class StreakSerializer(serializers.Serializer[dict[str, Any]]):
+    """Things in a row: up to now, and the most ever with its days, null when there was none."""
+
+    current = serializers.IntegerField()
+    longest = serializers.IntegerField()
+    since = serializers.DateField(allow_null=True)
+    until = serializers.DateField(allow_null=True)
+
+
+class TrendSerializer(serializers.Serializer[dict[str, Any]]):
+    """Means of the last rounds; null until there are as many."""
+
+    mean_5 = serializers.FloatField(allow_null=True)
+    mean_20 = serializers.FloatField(allow_null=True)
+
+
+class FormSerializer(IntervalSerializer):
+    """The mean of the last rounds minus that of all before."""
+
+    last = serializers.IntegerField(help_text="Rounds")
+    before = serializers.IntegerField(help_text="Rounds")
+
+
+class NamedRecordSerializer(RecordSerializer):
+    """A record under its name."""
+
+    name = serializers.CharField(help_text="round, hole or run")
+    label = serializers.CharField()  # type: ignore[assignment]
+    unit = serializers.CharField()
 
 
 class LongestRunSerializer(serializers.Serializer[dict[str, Any]]):
@@ -95,6 +167,23 @@ class FiguresSerializer(serializers.Serializer[dict[str, Any]]):
     strokes_lost = StrokesLostSerializer(allow_null=True)
     accuracy = ReviewedSerializer(allow_null=True)
     scoring_mix = BandSerializer(many=True, allow_null=True)
+    by_hole = HoleNumberSerializer(many=True, allow_null=True)
+    trend = TrendSerializer(allow_null=True)
+    form = FormSerializer(allow_null=True)
+    records = NamedRecordSerializer(many=True, allow_null=True)
+    draws = MeanSerializer(allow_null=True)
+    stock_left = MeanSerializer(allow_null=True)
+    undos = MeanSerializer(allow_null=True)
+    hints = MeanSerializer(allow_null=True)
+    peeks = MeanSerializer(allow_null=True)
+    clean_holes = ShareSerializer(allow_null=True)
+    seconds_per_hole = MedianSerializer(allow_null=True)
+    seconds_per_action = MedianSerializer(allow_null=True)
+    par_streak = StreakSerializer(allow_null=True)
+    cleared_streak = StreakSerializer(allow_null=True)
+    day_streak = StreakSerializer(allow_null=True)
+    stranded_ranks = RankSerializer(many=True, allow_null=True)
+    stranded_columns = ColumnSerializer(many=True, allow_null=True)
     forfeited = serializers.IntegerField()
     abandoned = serializers.IntegerField()
 

@@ -23,6 +23,7 @@ from rounds.errors import NotFound
 from rounds.filters import FigureFilter
 from rounds.models import Round
 from rounds.selectors import visible_player
+from rounds.spreadsheets import MEDIA_TYPE
 
 REFUSALS: Final = {400: ProblemSerializer, 404: ProblemSerializer}
 
@@ -50,6 +51,10 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
         etag = f"{selection.version[:32]}-{drawn}"
         return kept(self.visit, etag, selection.owner, make)
 
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The address says what it is, so whoever accepts only that is not refused."""
+        return super().perform_content_negotiation(request, force=True)
+
 
 class PlayerStatistics(FiguresView):
     """A player's figures."""
@@ -59,6 +64,25 @@ class PlayerStatistics(FiguresView):
         """The figures of the caller, or of a player who is not private, in one format."""
         chosen = self.selection(handle)
         return self.respond(chosen, "summary", lambda: Response(figures.summary(chosen)))
+
+
+class PlayerStatisticsTable(FiguresView):
+    """A player's figures as a table."""
+
+    @extend_schema(
+        operation_id="players_statistics_table_retrieve",
+        filters=True,
+        responses={(200, "text/csv"): OpenApiTypes.STR, **REFUSALS},
+    )
+    def get(self, request: Request, handle: str) -> HttpResponseBase:
+        """The same figures as CSV: a row for each number, with its interval and population."""
+        chosen = self.selection(handle)
+        return self.respond(chosen, "summary.csv", lambda: self._file(chosen))
+
+    def _file(self, chosen: figures.Selection) -> HttpResponse:
+        name = f'attachment; filename="golf-{chosen.golf_format}.csv"'
+        headers = {"Content-Disposition": name}
+        return HttpResponse(figures.table(chosen), content_type=MEDIA_TYPE, headers=headers)
 
 
 class PlayerChart(FiguresView):
@@ -96,7 +120,3 @@ class PlayerChart(FiguresView):
             ".".join(drawn),
             lambda: HttpResponse(figures.picture(chosen, *drawn), MEDIA_TYPES[extension]),
         )
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only pictures is not refused one."""
-        return super().perform_content_negotiation(request, force=True)

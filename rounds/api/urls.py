@@ -53,6 +53,11 @@ urlpatterns = [
         name="api-player-statistics",
     ),
     path(
+        "players/<handle:handle>/statistics.csv",
+        figures.PlayerStatisticsTable.as_view(),
+        name="api-player-statistics-table",
+    ),
+    path(
         "players/<handle:handle>/charts/<slug:name>.<str:extension>",
         figures.PlayerChart.as_view(),
         name="api-player-chart",

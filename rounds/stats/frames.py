@@ -35,22 +35,30 @@ def counted_rounds(closed: Frame) -> Frame:
     return rounds.astype({"score": "int64"}).reset_index(drop=True)
 
 
-def played_holes(rows: Rows, rounds: Frame, scoring: Scoring) -> Frame:
-    """The holes in the order of play, each with its round's columns and its own score to par."""
+def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None = None) -> Frame:
+    """The holes in the order of play, each with its round's columns and its own score to par.
+
+    `rows` are all of them, also when only those of one number are asked for.
+    """
     dealt = _frame(rows, HoleRow)
     holes = pd.concat([dealt, _frame(_unplayed(dealt, rounds, scoring), HoleRow)])
     place = rounds.reset_index(names="place").set_index("pk")
     holes = holes.join(place[["place", "round_id", "date", "hole_par"]], on="round_pk", how="inner")
+    if number is not None:
+        holes = holes[holes.number == number]
     holes = holes.sort_values(["place", "number"], ignore_index=True)
     return holes.assign(to_par=holes.score - holes.hole_par)
 
 
 def record(played: Frame, place: int, column: str) -> Summary:
-    """A value with the round that holds it; of a hole also its number, and its id if dealt."""
+    """A value with the round that holds it; of a hole also its number, and its id if it has a log.
+
+    A hole without one, from a scorecard or never dealt, cannot be shown by itself.
+    """
     row = played.iloc[place].to_dict()
     record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
     if "number" in row:
-        hole_id = None if pd.isna(row["hole_id"]) else row["hole_id"]
+        hole_id = row["hole_id"] if pd.notna(row["moves"]) else None
         record |= {"number": int(row["number"]), "hole": hole_id}
     return record
 
@@ -79,4 +87,4 @@ def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
 
 
 # What may be missing is NaN inside, and never leaves as that.
-_TYPES: Final = {int: "int64", int | None: "float64", float | None: "float64"}
+_TYPES: Final = {bool: "bool", int: "int64", int | None: "float64", float | None: "float64"}

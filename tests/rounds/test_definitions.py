@@ -4,32 +4,47 @@ from pathlib import Path
 
 import pytest
 
-from rounds.definitions import CHARTS, FIGURES, Definition
+from engine import Scoring
+from rounds.api.figure_serializers import FiguresSerializer
+from rounds.definition_tables import with_tables
+from rounds.definitions import BOARDS, CHARTS, COURSE, FIGURE_GROUPS, FIGURES, REVIEW, Definition
+from rounds.stats import summary
+from tests.rounds.histories import TODAY
 
 DOCS = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text(encoding="utf-8")
+DEFINITIONS = [*FIGURES.values(), *REVIEW.values(), *BOARDS.values(), COURSE, *CHARTS.values()]
 
 
-@pytest.mark.parametrize("figure", FIGURES.values(), ids=FIGURES)
-def test_figure_is_documented(figure: Definition) -> None:
-    """One row of the table, word for word."""
-    assert f"\n| {figure.label} | {figure.unit} | {figure.text} |\n" in DOCS
+def test_documentation_is_up_to_date() -> None:
+    """`make docs` would change nothing."""
+    assert with_tables(DOCS) == DOCS
 
 
-@pytest.mark.parametrize("name", CHARTS)
-def test_chart_is_documented(name: str) -> None:
-    """With the name that its address has."""
-    chart = CHARTS[name]
-    assert f"\n| `{name}` | {chart.label} | {chart.unit} | {chart.text} |\n" in DOCS
+def test_documentation_has_every_table() -> None:
+    """Each figure, chart and part of a review has its row."""
+    for name, definition in {**FIGURES, **REVIEW, **BOARDS, **CHARTS}.items():
+        assert f"\n| `{name}` | {definition.label} | {definition.unit} | " in DOCS
+    assert f"| {COURSE.label} |" in DOCS
 
 
-def test_documentation_has_no_other_rows() -> None:
-    """A figure or chart that is gone leaves its row behind: not here."""
-    rows = [line for line in DOCS.splitlines() if line.startswith("| ")]
-    headings = [row for row in rows if row.startswith(("| figure |", "| name |"))]
-    assert len(rows) == len(headings) + len(FIGURES) + len(CHARTS)
+def test_a_table_that_is_none_is_refused() -> None:
+    """A name misspelt in the page does not pass for a table."""
+    with pytest.raises(KeyError, match="figure"):
+        with_tables("<!-- figure -->\n<!-- end -->")
 
 
-@pytest.mark.parametrize("definition", [*FIGURES.values(), *CHARTS.values()], ids=lambda d: d.label)
+def test_every_figure_is_defined() -> None:
+    """No figure without a definition, no definition without its figure, and the API has all."""
+    figures = summary([], [], Scoring.STROKES, "UTC", TODAY).keys()
+    assert figures == FIGURES.keys() == FiguresSerializer().fields.keys()
+
+
+def test_every_figure_is_in_one_group() -> None:
+    """A page shows it once."""
+    assert sum(map(len, FIGURE_GROUPS.values())) == len(FIGURES)
+
+
+@pytest.mark.parametrize("definition", DEFINITIONS, ids=lambda definition: definition.label)
 def test_definition_is_a_sentence(definition: Definition) -> None:
     """It has a label, a unit and whole sentences."""
     assert definition.label

@@ -6,7 +6,6 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -19,34 +18,15 @@ from rounds.api.keeping import MEDIA_TYPES
 from rounds.definitions import CHARTS
 from rounds.models import Hole, Player, Round, State
 from rounds.wording import MINUS, PERCENT
-from tests.rounds.play import CLEARING, EXAMPLE, act, begin, go_on_to, play_out, signed_round
-
-STATISTICS = "/api/v1/players/alice/statistics"
-CHART = "/api/v1/players/alice/charts/round-totals"
-# The worked example clears the first hole at -4; eight more are given up at 35.
-WINNING_TOTAL = -4 + 8 * 35
-LOSING_TOTAL = 9 * 35
-
-
-def winning_round(player: Player, scoring: Scoring = Scoring.STROKES) -> Round:
-    """A signed round of Easy whose first hole is cleared, of a known deal."""
-    hole = begin(player, code=EXAMPLE, scoring=scoring)
-    act(player, hole, CLEARING)
-    play_out(player, hole.golf_round)
-    return services.sign(player, hole.golf_round.public_id)
-
-
-def read(browser: Client, address: str = STATISTICS, **query: str) -> dict[str, Any]:
-    """The body of an answer that must be there."""
-    response = browser.get(address, query)
-    assert response.status_code == 200, response.content
-    body: dict[str, Any] = response.json()
-    return body
-
-
-def close_on(golf_round: Round, moment: datetime) -> None:
-    """Let the round have been closed at another time."""
-    Round.objects.filter(pk=golf_round.pk).update(closed=moment, played=moment)
+from tests.rounds.asking import (
+    CHART,
+    LOSING_TOTAL,
+    STATISTICS,
+    WINNING_TOTAL,
+    read,
+    winning_round,
+)
+from tests.rounds.play import CLEARING, act, begin, go_on_to, signed_round
 
 
 def test_signed_rounds_are_counted(alice: Player, client: Client) -> None:
@@ -141,35 +121,6 @@ def test_an_abandoned_round_is_counted_on_its_own(alice: Player, client: Client)
     Round.objects.filter(pk=left.pk).update(state=State.ABANDONED, closed=now, played=now)
     counted = read(client)["figures"]
     assert (counted["abandoned"], counted["rounds"], counted["holes"]) == (1, 1, 9)
-
-
-def test_clean_rounds_have_no_undo_and_no_known_deal(alice: Player, client: Client) -> None:
-    winning_round(alice)
-    helped = begin(alice)
-    act(alice, helped, "dup")
-    play_out(alice, helped.golf_round)
-    services.sign(alice, helped.golf_round.public_id)
-    clean = signed_round(alice)
-    totals = read(client, f"{CHART}.json", clean="true")["rows"]
-    assert [row["round"] for row in totals] == [clean.public_id]
-    assert read(client, clean="true")["figures"]["holes"] == 9
-    assert read(client, clean="false")["figures"]["rounds"] == 3
-
-
-def test_kinds_are_told_apart(alice: Player, client: Client) -> None:
-    signed_round(alice)
-    rated = signed_round(alice, kind="rated")
-    rows = read(client, f"{CHART}.json", kind="rated")["rows"]
-    assert [row["round"] for row in rows] == [rated.public_id]
-
-
-def test_dates_are_days_of_the_owner(alice: Player, as_bob: Client) -> None:
-    """Late in the evening of 5 March in Brazil, when it is the 6th in Greenwich."""
-    services.change_settings(alice, zone="America/Sao_Paulo", is_private=False)
-    close_on(signed_round(alice), datetime(2026, 3, 6, 2, 30, tzinfo=UTC))
-    day = {"since": "2026-03-05", "until": "2026-03-05"}
-    assert [row["date"] for row in read(as_bob, f"{CHART}.json", **day)["rows"]] == ["2026-03-05"]
-    assert read(as_bob, since="2026-03-06")["figures"]["rounds"] == 0
 
 
 def test_numbers_and_pictures_come_from_one_summary(alice: Player, client: Client) -> None:

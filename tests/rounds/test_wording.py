@@ -14,7 +14,6 @@ from rounds.wording import (
     figures_sentence,
     number,
     percent,
-    readings,
     signed,
     to_par,
     totals_sentence,
@@ -85,6 +84,13 @@ def test_the_sentence_of_nothing() -> None:
     )
 
 
+def test_without_holes_the_sentence_is_of_rounds() -> None:
+    figures = {"rounds": 1, "round_score": {"mean": -2.0}, "clear_rate": None}
+    assert figures_sentence(figures, EASY).endswith(
+        f"9 holes: {MINUS}2.0 strokes a round on average."
+    )
+
+
 def test_the_table_has_the_newest_first_and_no_empty_column() -> None:
     table = totals_table(totals(350, 1200, par=None))
     assert table.columns == ("Round", "Date", "Total")
@@ -109,29 +115,3 @@ def test_a_long_table_says_what_it_leaves_out() -> None:
 
 def test_the_table_of_nothing_is_empty() -> None:
     assert totals_table([]) == ((), [], 0)
-
-
-def test_one_round_has_no_spread_and_what_is_none_is_not_read() -> None:
-    record = {"value": 40, "round": "round1", "date": "2026-03-01"}
-    score = {"mean": 40.0, "median": 40.0, "deviation": None, "best": record, "worst": record}
-    (reading,) = readings({"round_score": score, "wins": None, "scoring_mix": []}, EASY)
-    assert (reading.name, reading.value, reading.detail) == ("round_score", "40.0", "median 40.0")
-    assert [record.text for record in reading.records] == ["40 strokes, 1 March 2026"] * 2
-
-
-def test_figures_of_reviews_say_how_many_holes_they_leave_out() -> None:
-    lost = {"mean": 2.25, "holes": 8, "left_out": 1, "optimal": {"share": 0.5}}
-    accuracy = {"mean": 0.875, "holes": 1, "left_out": 0}
-    figures = {"strokes_lost": lost, "accuracy": accuracy}
-    assert [(reading.value, reading.detail) for reading in readings(figures, EASY_POINTS)] == [
-        ("2.2", f"50.0{PERCENT} of holes played optimally; of 8 holes, 1 left out"),
-        (f"87.5{PERCENT}", "of 1 hole"),
-    ]
-
-
-def test_a_hole_that_was_never_dealt_leads_to_its_round() -> None:
-    longest = {"value": 3, "round": "round1", "date": "2026-03-01", "number": 7, "hole": None}
-    (reading,) = readings({"longest_run": {"mean": 1.0, "longest": longest}}, EASY)
-    (record,) = reading.records
-    assert (record.text, record.round_id) == ("3 cards, hole 7, 1 March 2026", "round1")
-    assert record.hole_id is None

@@ -1,0 +1,22 @@
+"""manage.py document: write the tables of docs/statistics.md anew from the definitions."""
+
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management.base import BaseCommand
+
+from rounds.definition_tables import with_tables
+
+PAGE: Final = Path(settings.BASE_DIR) / "docs" / "statistics.md"
+
+
+class Command(BaseCommand):
+    """Write the tables of docs/statistics.md anew."""
+
+    help = "write the tables of docs/statistics.md anew from rounds/definitions.py"
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Replace what stands between the comments that name a table."""
+        page = PAGE.read_text(encoding="utf-8")
+        PAGE.write_text(with_tables(page), encoding="utf-8")
