@@ -122,7 +122,7 @@ def figures_of(case: Case, zone: str = "UTC", **kwargs: Any) -> dict[str, Any]:
 def for_any_history(test: Callable[[Case], None]) -> Callable[[], None]:
     """Run a test on random histories, and on none at all."""
     nothing = example((Scoring.STROKES, [], []))
-    return settings(max_examples=20)(nothing(given(histories())(test)))
+    return settings(max_examples=12)(nothing(given(histories())(test)))
 
 
 def counted(rounds: list[RoundRow]) -> list[tuple[RoundRow, int]]:
