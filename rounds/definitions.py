@@ -207,6 +207,16 @@ _REVIEWED: Final = {
         " had a choice; the others are left out and counted.",
     ),
 }
+_FIELD: Final = {
+    "standing": Definition(
+        "Standing",
+        "percentile",
+        "Share of the other players whose mean total in rated rounds of the format is worse, equal"
+        " ones counting half. Of players with at least five such rounds, and of all those rounds,"
+        " whatever the filters; at most a day old. People are compared with people, computer"
+        " players with computer players; a private player is in nobody's standing but the own.",
+    ),
+}
 FIGURE_GROUPS: Final = {
     "Rounds": _ROUNDS,
     "Scores": _SCORES,
@@ -215,6 +225,7 @@ FIGURE_GROUPS: Final = {
     "Play": _PLAY,
     "Left on the table": _LEFT,
     "Against the best": _REVIEWED,
+    "Against the field": _FIELD,
 }
 FIGURES: Final = {
     name: definition for group in FIGURE_GROUPS.values() for name, definition in group.items()

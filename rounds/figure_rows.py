@@ -35,6 +35,8 @@ _UNITS: Final = {
     "left_out": "holes",
     "last": "rounds",
     "before": "rounds",
+    "others": "players",
+    "rounds": "rounds",
     "since": "day",
     "until": "day",
 }

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from engine import Rank
 from rounds.definitions import FIGURE_GROUPS, FIGURES, Definition
 from rounds.formats import Format
-from rounds.wording import PERCENT, counted, day, number, percent, signed, to_par, unit_of
+from rounds.wording import PERCENT, counted, day, number, ordinal, percent, signed, to_par, unit_of
 
 Figures = dict[str, Any]
 
@@ -156,6 +156,12 @@ def _read_accuracy(accuracy: Figures, _unit: str) -> Read:
     return percent(accuracy["mean"]), _reviewed(accuracy), ()
 
 
+def _read_standing(standing: Figures, _unit: str) -> Read:
+    of = counted(standing["others"], "other player")
+    rounds = counted(standing["rounds"], "rated round")
+    return ordinal(round(standing["percentile"])), f"among {of}, by {rounds}", ()
+
+
 # By the name of the figure; those that are missing are counts.
 READERS: Final[dict[str, Callable[[Any, str], Read]]] = {
     "clear_rate": partial(_read_share, "holes"),
@@ -167,6 +173,7 @@ READERS: Final[dict[str, Callable[[Any, str], Read]]] = {
     "longest_run": _read_run,
     "strokes_lost": _read_strokes_lost,
     "accuracy": _read_accuracy,
+    "standing": _read_standing,
     "trend": _read_trend,
     "form": _read_form,
     **dict.fromkeys(("draws", "stock_left", "undos", "hints", "peeks"), _read_mean),

@@ -25,6 +25,7 @@ from rounds.formats import Format
 from rounds.models import Player, Round
 from rounds.selectors import formats_of, hole_rows, round_rows
 from rounds.spreadsheets import csv_text
+from rounds.standings import standing
 
 Made = TypeVar("Made")
 
@@ -131,6 +132,7 @@ def _summary(selection: Selection) -> dict[str, Any]:
         selection.today,
         selection.hole,
     )
+    figures["standing"] = standing(selection.owner, golf_format)
     sentence = wording.figures_sentence(figures, golf_format)
     return {**_heading(golf_format), "sentence": sentence, "figures": figures}
 

@@ -15,7 +15,7 @@ from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
 from django.utils import timezone
 
 from engine import Scoring
-from rounds.boards import Entry, Played, Record, value_of
+from rounds.boards import RATED_FORMATS, Entry, Played, Record, value_of
 from rounds.errors import NotFound
 from rounds.field import COUNTED
 from rounds.formats import Format
@@ -86,6 +86,8 @@ def standing(player: Player, golf_format: Format) -> dict[str, Any] | None:
 
     None with fewer than five rated rounds, or without another player who has as many.
     """
+    if golf_format not in RATED_FORMATS:
+        return None
     own = _own_mean(player, golf_format)
     if own is None:
         return None
@@ -107,7 +109,6 @@ def standing(player: Player, golf_format: Format) -> dict[str, Any] | None:
     return {
         "percentile": 100 * (counts["worse"] + counts["equal"] / 2) / counts["others"],
         "others": counts["others"],
-        "mean": own.total / own.rounds,
         "rounds": own.rounds,
     }
 

@@ -141,6 +141,13 @@ def signed(value: int) -> str:
     return f"{value:,}".replace("-", MINUS)
 
 
+def ordinal(value: int) -> str:
+    """A number as the name of a place: `1st`, `22nd`, `113th`."""
+    is_teen = value // 10 % 10 == 1
+    ending = "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{ending}"
+
+
 def percent(share: float) -> str:
     """A share in percent, to one decimal."""
     return f"{100 * share:.1f}{PERCENT}"

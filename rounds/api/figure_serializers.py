@@ -151,6 +151,14 @@ class BandSerializer(serializers.Serializer[dict[str, Any]]):
     share = serializers.FloatField()
 
 
+class StandingSerializer(serializers.Serializer[dict[str, Any]]):
+    """Where the mean of the rated rounds stands among other players with at least five."""
+
+    percentile = serializers.FloatField(help_text="0 to 100: how many of the others are worse")
+    others = serializers.IntegerField(help_text="Players it is compared with")
+    rounds = serializers.IntegerField(help_text="The player's rated ones of the format")
+
+
 class FiguresSerializer(serializers.Serializer[dict[str, Any]]):
     """Every figure, as docs/statistics.md defines it; null without a population."""
 
@@ -184,6 +192,7 @@ class FiguresSerializer(serializers.Serializer[dict[str, Any]]):
     day_streak = StreakSerializer(allow_null=True)
     stranded_ranks = RankSerializer(many=True, allow_null=True)
     stranded_columns = ColumnSerializer(many=True, allow_null=True)
+    standing = StandingSerializer(allow_null=True)
     forfeited = serializers.IntegerField()
     abandoned = serializers.IntegerField()
 

@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.cache import cache
+from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +11,9 @@ from rounds import services
 from rounds.formats import Format
 from rounds.models import Player, RatedTally, User
 from rounds.standings import LEAST_ROUNDS, distribution, standing
-from tests.rounds.rated import person
+from tests.api.calls import get
+from tests.rounds.play import signed_round
+from tests.rounds.rated import closed_rated, person
 
 EASY = Format("E", Scoring.STROKES, 9)
 POINTS = Format("E", Scoring.POINTS, 9)
@@ -27,7 +30,7 @@ def test_the_share_of_worse_means_with_equal_ones_by_half(alice: Player) -> None
     plays(alice, total=400)
     for name, total, rounds in [("a", 390, 10), ("b", 800, 20), ("c", 41 * 7, 7), ("d", 500, 10)]:
         plays(person(name), total=total, rounds=rounds)
-    assert standing(alice, EASY) == {"percentile": 62.5, "others": 4, "mean": 40.0, "rounds": 10}
+    assert standing(alice, EASY) == {"percentile": 62.5, "others": 4, "rounds": 10}
 
 
 def test_in_points_the_lower_mean_is_worse(alice: Player, bob: Player) -> None:
@@ -56,6 +59,20 @@ def test_private_players_and_bots_are_no_company(alice: Player, bob: Player, db:
     assert own
     assert own["others"] == 1
     assert standing(carol, EASY) is None
+
+
+def test_the_figures_have_the_standing_whatever_the_filters(
+    client: Client, alice: Player, bob: Player
+) -> None:
+    for player, total in ((alice, 40), (bob, 50)):
+        for _ in range(LEAST_ROUNDS):
+            closed_rated(player, total)
+    for query in ({}, {"kind": "casual", "format": "E-strokes-9"}):
+        figures = get(client, "players/alice/statistics", **query).body["figures"]
+        assert figures["standing"] == {"percentile": 100.0, "others": 1, "rounds": 5}
+    signed_round(alice, hole_count=18)
+    other = get(client, "players/alice/statistics", format="E-strokes-18").body["figures"]
+    assert other["standing"] is None
 
 
 def test_the_bins_hold_everybody_without_a_gap(alice: Player) -> None:
