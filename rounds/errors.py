@@ -1,5 +1,6 @@
 """What a service refuses, apart from what the engine refuses: each with a stable code and words."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 
@@ -146,6 +147,17 @@ class AccountNeeded(RoundError):
 
     code = "account_needed"
     words = "A rated round needs an account: sign up or log in first"
+
+
+class BadRows(RoundError):
+    """Rows of a file that cannot be taken over: what is wrong stands by its line."""
+
+    code = "bad_rows"
+    words = "Nothing of the file was kept: some of its rows cannot be taken over"
+
+    def __init__(self, words_by_line: Mapping[int, str]) -> None:
+        super().__init__(self.words)
+        self.words_by_line = words_by_line
 
 
 class ImpossibleChoice(RoundError):

@@ -1,11 +1,14 @@
 """Reading recorded rounds: whose they are, and what stands on their scorecards."""
 
+from collections.abc import Collection
 from datetime import date
 from typing import Any, Final, cast
 
+from django.db.models import Prefetch
+
 from engine import Scoring
 from rounds.errors import NotFound
-from rounds.models import Kind, Player, Round
+from rounds.models import Hole, Kind, Player, Round, State
 from rounds.paper import PaperCard
 from rounds.selectors import DRAFT, own_round, round_state, rounds_of
 
@@ -33,9 +36,22 @@ def last_card(player: Player | None) -> PaperCard | None:
     return card_of(newest) if newest else None
 
 
+def signed_cards(player: Player, days: Collection[date]) -> list[PaperCard]:
+    """The player's signed scorecards of some days."""
+    if not days:
+        return []
+    signed = Round.objects.filter(
+        player=player,
+        kind=Kind.RECORDED,
+        state=State.SIGNED,
+        recorded_on__range=(min(days), max(days)),
+    ).prefetch_related(Prefetch("holes", Hole.objects.only("golf_round_id", "number", "strokes")))
+    return [card_of(golf_round) for golf_round in signed if golf_round.recorded_on in days]
+
+
 def card_of(golf_round: Round) -> PaperCard:
     """The paper scorecard that a recorded round comes from."""
-    filled = dict(golf_round.holes.values_list("number", "strokes"))
+    filled = {hole.number: hole.strokes for hole in golf_round.holes.all()}
     return PaperCard(
         day=cast("date", golf_round.recorded_on),
         boxes=tuple(filled.get(number) for number in range(1, golf_round.hole_count + 1)),

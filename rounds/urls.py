@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds import dashboards, golf_pages, guides, recording, reviews, views
+from rounds import dashboards, data_pages, golf_pages, guides, recording, reviews, views
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -28,4 +28,5 @@ urlpatterns = [
     path("play-well", guides.play_well, name="play_well"),
     path("play-from", guides.play_from, name="play_from"),
     path("settings", views.settings, name="settings"),
+    path("data", data_pages.your_data, name="your_data"),
 ]

@@ -34,6 +34,7 @@ REFUSAL_STATUS: Final = {
     Refusal.LOG_FULL: HTTPStatus.CONFLICT,
 }
 ROUND_ERROR_STATUS: Final = {
+    errors.BadRows: HTTPStatus.BAD_REQUEST,
     errors.ImpossibleChoice: HTTPStatus.BAD_REQUEST,
     errors.AccountNeeded: HTTPStatus.FORBIDDEN,
     errors.NotFound: HTTPStatus.NOT_FOUND,
@@ -106,6 +107,8 @@ def round_problem(error: errors.RoundError, **members: Any) -> Response:
     """The answer to what a service refused."""
     if isinstance(error, errors.ImpossibleChoice):
         members["errors"] = {error.field: [str(error)]}
+    if isinstance(error, errors.BadRows):
+        members["errors"] = {f"line {line}": [words] for line, words in error.words_by_line.items()}
     answer = problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
     if error.retry_after is not None:
         answer["Retry-After"] = str(error.retry_after)

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from rounds.api import advice, dashboards, figures, golf, recording, solving, views
+from rounds.api import advice, dashboards, data, figures, golf, recording, solving, views
 
 urlpatterns = [
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
@@ -27,6 +27,8 @@ urlpatterns = [
         recording.RecordedRoundSign.as_view(),
         name="api-recorded-round-sign",
     ),
+    path("export.<str:extension>", data.Export.as_view(), name="api-export"),
+    path("imports", data.Imports.as_view(), name="api-imports"),
     path("holes", views.HoleList.as_view(), name="api-holes"),
     path("holes/<id:hole_id>", views.HoleDetail.as_view(), name="api-hole"),
     path("holes/<id:hole_id>/actions", views.HoleActions.as_view(), name="api-hole-actions"),

@@ -3,6 +3,7 @@
 from rounds.services.advice import hint, redeal
 from rounds.services.answers import Answer, answer_alike, answer_once
 from rounds.services.field import delete, recount_field, set_bot
+from rounds.services.importing import Imported, import_rounds
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
 from rounds.services.recording import change_draft, delete_draft, record_round, sign_draft
@@ -14,6 +15,7 @@ __all__ = [
     "GUEST_PREFIX",
     "Acted",
     "Answer",
+    "Imported",
     "Tidied",
     "act",
     "answer_alike",
@@ -25,6 +27,7 @@ __all__ = [
     "delete",
     "delete_draft",
     "hint",
+    "import_rounds",
     "join",
     "make_review",
     "new_guest",

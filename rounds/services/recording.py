@@ -59,7 +59,7 @@ def delete_draft(player: Player, round_id: str) -> None:
 
 
 def _write(golf_round: Round, card: PaperCard, *, is_signed: bool) -> Round:
-    for name, value in _columns(golf_round.player, card).items():
+    for name, value in columns_of(golf_round.player, card).items():
         setattr(golf_round, name, value)
     golf_round.save()
     golf_round.holes.all().delete()
@@ -91,8 +91,11 @@ def _draft(player: Player, round_id: str, version: str | None = None) -> Round:
     return golf_round
 
 
-def _columns(player: Player, card: PaperCard) -> dict[str, object]:
-    """The card as columns of the round's row; noon is only for a place in the history."""
+def columns_of(player: Player, card: PaperCard) -> dict[str, object]:
+    """The card as columns of a round's row; noon is only for a place in the history.
+
+    Raises ImpossibleChoice for a day to come in the player's zone.
+    """
     zone = ZoneInfo(player.zone)
     if card.day > timezone.now().astimezone(zone).date():
         raise ImpossibleChoice("recorded_on", f"{card.day} is still to come")

@@ -25,7 +25,7 @@ def addresses(player: Player) -> list[str]:
     table = begin(player)
     hole = signed.holes.get(number=1)
     return [
-        "/", "/new", "/rounds", "/rounds/record", "/settings", f"/players/{player.handle}",
+        "/", "/new", "/rounds", "/rounds/record", "/data", "/settings", f"/players/{player.handle}",
         "/nowhere", f"/rounds/{signed.public_id}",
         f"/rounds/{table.golf_round.public_id}/play",
         f"/holes/{hole.public_id}", f"/holes/{hole.public_id}/review",

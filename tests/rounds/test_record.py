@@ -193,6 +193,7 @@ def test_it_counts_in_the_players_own_figures(alice: Player) -> None:
     signed_round(alice)
     services.record_round(alice, paper_card(rules=Rules.parse("E")))
     chosen = figures.figure_filter(alice, {"format": "E-strokes-9"})
+    assert chosen.is_valid()
     counted = figures.summary(figures.Selection.of(alice, chosen))["figures"]
     assert (counted["rounds"], counted["holes"]) == (2, 18)
     assert counted["round_score"]["best"] == {

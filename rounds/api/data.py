@@ -1,0 +1,155 @@
+"""The caller's data over the API: everything as a file, and files of scorecards taken over."""
+
+from collections.abc import Mapping
+from typing import IO, Any, Final, cast
+
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
+from django.http import StreamingHttpResponse
+from django.utils.http import content_disposition_header
+from django_filters.utils import translate_validation
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.generics import GenericAPIView
+from rest_framework.parsers import BaseParser
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds import services
+from rounds.api.serializers import ProblemSerializer
+from rounds.api.views import NOT_FOUND, VisitorView
+from rounds.errors import NotFound
+from rounds.exports import WRITERS, export
+from rounds.filters import FigureFilter
+from rounds.models import Round
+from rounds.visitors import as_player
+
+MEDIA_TYPES: Final = {
+    "csv": "text/csv; charset=utf-8",
+    "json": "application/json",
+    "ndjson": "application/x-ndjson",
+}
+
+
+class FileParser(BaseParser):
+    """A body that is a file, as it is. Raises RequestDataTooBig beyond the largest body."""
+
+    media_type = "text/csv"
+
+    def parse(
+        self,
+        stream: IO[bytes],
+        media_type: str | None = None,
+        parser_context: Mapping[str, Any] | None = None,
+    ) -> Any:
+        """The bytes of the file."""
+        body = stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1)
+        if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+            raise RequestDataTooBig
+        return body
+
+
+class JSONFileParser(FileParser):
+    """A file of JSON."""
+
+    media_type = "application/json"
+
+
+class NDJSONFileParser(FileParser):
+    """A file of JSON objects, one a line."""
+
+    media_type = "application/x-ndjson"
+
+
+class HowSerializer(serializers.Serializer[None]):
+    """How a file is taken over."""
+
+    good_rows_only = serializers.BooleanField(
+        default=False, help_text="Keep what is good of a file with bad rows"
+    )
+
+
+class LineSerializer(serializers.Serializer[None]):
+    """What is wrong with a row."""
+
+    line = serializers.IntegerField(help_text="In the file, the first being 1")
+    detail = serializers.CharField()
+
+
+class ImportedSerializer(serializers.Serializer[None]):
+    """What became of a file."""
+
+    added = serializers.IntegerField(help_text="Rounds")
+    already_here = serializers.IntegerField(help_text="Rounds, recognised and left as they are")
+    left_out = LineSerializer(many=True)
+
+
+class Export(VisitorView, GenericAPIView[Round]):
+    """Everything of the caller."""
+
+    queryset = Round.objects.none()
+    filterset_class = FigureFilter
+
+    @extend_schema(
+        operation_id="export_retrieve",
+        filters=True,
+        parameters=[OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(WRITERS))],
+        responses={
+            (200, "text/csv"): OpenApiTypes.STR,
+            (200, "application/json"): OpenApiTypes.STR,
+            (200, "application/x-ndjson"): OpenApiTypes.STR,
+            400: ProblemSerializer,
+            **NOT_FOUND,
+        },
+    )
+    def get(self, request: Request, extension: str) -> StreamingHttpResponse:
+        """A row for each hole, streamed; the code of a hole that is not settled stays here."""
+        if extension not in WRITERS:
+            raise NotFound
+        owner = self.owner
+        chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
+        if not chosen.is_valid():
+            raise cast("Exception", translate_validation(chosen.errors))
+        hole = chosen.form.cleaned_data["hole"]
+        lines = export(chosen.qs, extension, int(hole) if hole else None)
+        response = StreamingHttpResponse(lines, content_type=MEDIA_TYPES[extension])
+        name = content_disposition_header(True, f"golfsite-{owner.handle}.{extension}")
+        response["Content-Disposition"] = name
+        response["Cache-Control"] = "private, no-store"
+        return response
+
+    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
+        """The address says what it is, so whoever accepts only CSV is not refused it."""
+        return super().perform_content_negotiation(request, force=True)
+
+
+class Imports(VisitorView):
+    """Files of scorecards."""
+
+    parser_classes = [FileParser, JSONFileParser, NDJSONFileParser]
+
+    @extend_schema(
+        parameters=[HowSerializer],
+        request={
+            "text/csv": OpenApiTypes.STR,
+            "application/json": OpenApiTypes.STR,
+            "application/x-ndjson": OpenApiTypes.STR,
+        },
+        responses={200: ImportedSerializer, 400: ProblemSerializer, 413: ProblemSerializer},
+    )
+    def post(self, request: Request) -> Response:
+        """Take over scorecards as signed recorded rounds; what is here already is recognised."""
+        how = HowSerializer(data=request.query_params)
+        how.is_valid(raise_exception=True)
+        body = request.data if isinstance(request.data, bytes) else b""
+        good_rows_only = how.validated_data["good_rows_only"]
+        done = as_player(
+            request,
+            self.player,
+            lambda owner: services.import_rounds(owner, body, good_rows_only=good_rows_only),
+        )
+        left_out = [{"line": row.line, "detail": str(row)} for row in done.bad]
+        return Response(
+            {"added": done.added, "already_here": done.already_here, "left_out": left_out}
+        )
