@@ -1,17 +1,38 @@
-"""Pages that compare: two players or periods, and the site as a whole."""
+"""Pages of figures: a player's, two players or periods side by side, the site as a whole."""
 
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from rounds import comparison, comparison_wording
+from rounds import comparison, comparison_wording, figures, selectors
 from rounds.filters import FigureFilter
 from rounds.site import SiteForm
+from rounds.views import says_refusals
 from rounds.visitors import VisitorRequest
+
+# Read at a glance, above everything else; a format has those that it has.
+KEY_FIGURES: Final = ("rounds", "clear_rate", "round_score", "hole_score", "to_par", "wins")
+RECENT_ROUNDS: Final = 5
+
+
+@require_safe
+@says_refusals
+def player(request: VisitorRequest, handle: str) -> HttpResponse:
+    """A player's figures, charts and newest rounds, by the filters in the address."""
+    owner = selectors.visible_player(request.player, handle)
+    context = figures.page(owner, request.GET)
+    if context["filter"].errors:
+        return render(request, "rounds/player.html", context, status=HTTPStatus.BAD_REQUEST)
+    newest = selectors.with_scores(context["filter"].qs)[:RECENT_ROUNDS]
+    context |= {
+        "key_readings": [each for each in context["readings"] if each.name in KEY_FIGURES],
+        "recent": [selectors.round_state(golf_round) for golf_round in newest],
+    }
+    return render(request, "rounds/player.html", context)
 
 
 @require_safe

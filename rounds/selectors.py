@@ -107,8 +107,12 @@ def holes_seen_by(viewer: Player | None) -> QuerySet[Hole]:
 
 def rounds_of(player: Player | None) -> QuerySet[Round]:
     """The player's rounds, the newest first, each with its holes."""
-    rounds = Round.objects.filter(player=player).select_related("player")
-    return rounds.prefetch_related(SCORES_OF_HOLES)
+    return with_scores(Round.objects.filter(player=player))
+
+
+def with_scores(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """The rounds with what their scorecards need, for `round_state`."""
+    return rounds.select_related("player").prefetch_related(SCORES_OF_HOLES)
 
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:

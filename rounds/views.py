@@ -183,16 +183,6 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
 
 
 @require_safe
-@says_refusals
-def player(request: VisitorRequest, handle: str) -> HttpResponse:
-    """A player's figures and their chart, by the filters in the address."""
-    owner = selectors.visible_player(request.player, handle)
-    context = figures.page(owner, request.GET)
-    status = HTTPStatus.BAD_REQUEST if context["filter"].errors else HTTPStatus.OK
-    return render(request, "rounds/player.html", context, status=status)
-
-
-@require_safe
 def statistics(request: VisitorRequest) -> HttpResponse:
     """The visitor's own figures; a newcomer has none yet."""
     if request.player is None:
