@@ -23,7 +23,7 @@ from engine.reference_line import (
     read_references,
     references_of,
 )
-from engine.rules import PRESETS, Preset, Rules, preset_rules
+from engine.rules import PRESETS, SWITCHES, Preset, Rules, Switch, preset_rules
 from engine.scorecard import PARS, Scorecard
 from engine.scoring import Scoring, points, score, strokes, timed_points
 from engine.transcripts import Transcript
@@ -38,6 +38,7 @@ __all__ = [
     "PARS",
     "PICK_UP",
     "PRESETS",
+    "SWITCHES",
     "TABLEAU_CARDS",
     "UNDO",
     "Card",
@@ -63,6 +64,7 @@ __all__ = [
     "Scorecard",
     "Scoring",
     "Suit",
+    "Switch",
     "Transcript",
     "casual_code",
     "deck",

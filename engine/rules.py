@@ -58,7 +58,7 @@ class Rules:
         """As shown to people: the preset's words, or the switches that are on."""
         if (preset := self.preset) is not None:
             return PRESETS[preset].words
-        words = ", ".join(_SWITCHES[letter].words for letter in self._letters_on())
+        words = ", ".join(SWITCHES[letter].words for letter in self._letters_on())
         return words[0].upper() + words[1:]
 
     @property
@@ -101,7 +101,7 @@ class Rules:
     def _letters_on(self) -> list[str]:
         return [
             letter
-            for letter, switch in _SWITCHES.items()
+            for letter, switch in SWITCHES.items()
             if getattr(self, switch.name) == switch.value
         ]
 
@@ -114,7 +114,9 @@ class Preset(NamedTuple):
     words: str
 
 
-class _Switch(NamedTuple):
+class Switch(NamedTuple):
+    """A switch of the rules: its name, its value when it is on, its words for people."""
+
     name: str
     value: int
     words: str
@@ -128,13 +130,13 @@ PRESETS: Final = {
 # An old N (normal) is what is called easy now.
 _PRESET_OF_LETTER: Final = {preset.letter: name for name, preset in PRESETS.items()} | {"N": "easy"}
 # In the order in which a custom rules field writes them.
-_SWITCHES: Final = {
-    "Q": _Switch("queen_on_king", True, "Queen on King"),
-    "K": _Switch("king_ace", True, "King and Ace connected"),
-    "D": _Switch("free_draw", True, "free draw"),
-    "J1": _Switch("jokers", 1, "one joker"),
-    "J2": _Switch("jokers", 2, "two jokers"),
-    "O": _Switch("open_start", True, "open start"),
+SWITCHES: Final = {
+    "Q": Switch("queen_on_king", True, "Queen on King"),
+    "K": Switch("king_ace", True, "King and Ace connected"),
+    "D": Switch("free_draw", True, "free draw"),
+    "J1": Switch("jokers", 1, "one joker"),
+    "J2": Switch("jokers", 2, "two jokers"),
+    "O": Switch("open_start", True, "open start"),
 }
 
 
@@ -151,7 +153,7 @@ def preset_rules(name: str) -> Rules:
 def _parse_switches(letters: str, field: str) -> dict[str, Any]:
     switches: dict[str, Any] = {}
     rest = letters
-    for letter, switch in _SWITCHES.items():
+    for letter, switch in SWITCHES.items():
         if switch.name not in switches and rest.startswith(letter):
             switches[switch.name] = switch.value
             rest = rest.removeprefix(letter)

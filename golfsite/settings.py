@@ -60,6 +60,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "csp",
+    "knox",
     "rounds",
 ]
 
@@ -237,16 +238,29 @@ CONTENT_SECURITY_POLICY = {
 CALLS_A_MINUTE = env("GOLFSITE_CALLS_A_MINUTE")
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2**20  # bytes of a body
 
+KNOX_TOKEN_MODEL = "rounds.Token"  # noqa: S105 - the name of a model
+MIGRATION_MODULES = {"knox": None}  # its own table would stay empty beside rounds.Token
+REST_KNOX = {
+    "AUTH_HEADER_PREFIX": "Bearer",
+    "TOKEN_PREFIX": "golf_",  # so that scanners and people recognise one that has leaked
+    "AUTH_TOKEN_CHARACTER_LENGTH": 40,  # 160 bits
+    "TOKEN_TTL": None,
+}
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
+        "rounds.api.authentication.TokenAuthentication",
         "rounds.api.authentication.VisitorSessionAuthentication",
-        "rounds.api.authentication.PasswordAuthentication",
+    ],
+    # Anybody may ask, and each view says who gets something; a token is held to its scopes.
+    "DEFAULT_PERMISSION_CLASSES": [
+        "rest_framework.permissions.AllowAny",
+        "rounds.api.scopes.TokenScopes",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.StrictJSONParser"],
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
     "DEFAULT_FILTER_BACKENDS": ["rounds.api.lists.StrictFilters"],
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "rounds.api.schema.ScopedSchema",
     "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
     "EXCEPTION_HANDLER": "rounds.api.errors.problem_response",

@@ -5,14 +5,14 @@ from typing import ClassVar
 
 
 class RoundError(Exception):
-    """A request that the state of a round forbids; nothing was changed."""
+    """A request that is refused; nothing was changed. An instance may have words of its own."""
 
     code: ClassVar[str]
     words: ClassVar[str]
     retry_after: ClassVar[int | None] = None  # seconds
 
     def __str__(self) -> str:
-        return self.words
+        return super().__str__() or self.words
 
 
 class NotFound(RoundError):
@@ -149,6 +149,20 @@ class AccountNeeded(RoundError):
     words = "A rated round needs an account: sign up or log in first"
 
 
+class TooManyTokens(RoundError):
+    """An account has as many tokens as it can have."""
+
+    code = "too_many_tokens"
+    words = "You have as many tokens as an account can have: revoke one that you do not use"
+
+
+class BotSettled(RoundError):
+    """Whether an account is a bot's is settled by its first rated round."""
+
+    code = "bot_settled"
+    words = "An account is marked as a bot before its first rated round; this one has played one"
+
+
 class BadRows(RoundError):
     """Rows of a file that cannot be taken over: what is wrong stands by its line."""
 
@@ -169,7 +183,3 @@ class ImpossibleChoice(RoundError):
     def __init__(self, field: str, words: str) -> None:
         super().__init__(words)
         self.field = field
-        self.message = words
-
-    def __str__(self) -> str:
-        return self.message

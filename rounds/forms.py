@@ -9,7 +9,7 @@ from django.core.exceptions import ValidationError
 
 from engine import PARS, PRESETS, GameCode, GolfError, Rules, Scoring
 from rounds.choices import RoundChoice, read_rules, read_transcript
-from rounds.models import DEFAULT_ZONE, Kind, Player
+from rounds.models import DEFAULT_ZONE, Kind, Player, Scope
 
 HOUSE: Final = "house"
 RULES: Final = [
@@ -157,11 +157,44 @@ class DealForm(forms.Form):
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """A player's time zone and privacy."""
+    """A player's time zone and privacy and, with an account, whether a program plays."""
 
     zone = forms.ChoiceField(choices=ZONES, label="Time zone")
 
     class Meta:
         model = Player
-        fields = ["zone", "is_private"]
-        labels = {"is_private": "Private: nobody else sees my rounds and figures"}
+        fields = ["zone", "is_private", "is_bot"]
+        labels = {
+            "is_private": "Private: nobody else sees my rounds and figures",
+            "is_bot": "Bot: a program plays these rounds",
+        }
+        help_texts = {
+            "is_bot": "Bots have leaderboards of their own. The first rated round settles this."
+        }
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if self.instance.is_guest:
+            del self.fields["is_bot"]
+
+
+class TokenForm(forms.Form):
+    """A token to make."""
+
+    name = forms.CharField(
+        max_length=50, label="Name", help_text="What it is for, such as “notebook” or “my bot”"
+    )
+    scopes = forms.MultipleChoiceField(
+        choices=Scope.choices,
+        initial=[Scope.READ, Scope.PLAY],
+        widget=forms.CheckboxSelectMultiple,
+        label="What it may do",
+    )
+    days = forms.TypedChoiceField(
+        choices=[(7, "in a week"), (30, "in 30 days"), (365, "in a year"), ("", "never")],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=365,
+        label="It expires",
+    )

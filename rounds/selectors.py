@@ -20,7 +20,7 @@ from django.db.models import (
     prefetch_related_objects,
 )
 
-from engine import HINT, GameCode, Position, Rank, Scoring, Transcript, replay, score
+from engine import HINT, GameCode, Position, Rules, Scoring, Transcript, replay, score
 from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
@@ -434,12 +434,15 @@ def _rules_state(game: Game) -> dict[str, Any]:
         "rules_words": rules.words,
         "free_draw": rules.free_draw,
         "open_start": rules.open_start,
-        "follows": {waste.letter: _letters(ranks) for waste, ranks in rules.followers.items()},
+        "follows": follows(rules),
     }
 
 
-def _letters(ranks: tuple[Rank, ...]) -> list[str]:
-    return [rank.letter for rank in ranks]
+def follows(rules: Rules) -> dict[str, list[str]]:
+    """For each rank on the waste the ranks that may be played on it, as letters."""
+    return {
+        waste.letter: [rank.letter for rank in ranks] for waste, ranks in rules.followers.items()
+    }
 
 
 def _choices_state(game: Game) -> dict[str, Any]:

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from rounds import dashboards, data_pages, golf_pages, guides, recording, reviews, views
+from rounds import (
+    dashboards,
+    data_pages,
+    golf_pages,
+    guides,
+    recording,
+    reviews,
+    token_pages,
+    views,
+)
 
 urlpatterns = [
     path("", views.home, name="home"),
@@ -29,4 +38,6 @@ urlpatterns = [
     path("play-from", guides.play_from, name="play_from"),
     path("settings", views.settings, name="settings"),
     path("data", data_pages.your_data, name="your_data"),
+    path("settings/tokens", token_pages.tokens, name="tokens"),
+    path("settings/tokens/<id:token_id>/revoke", token_pages.revoke, name="revoke_token"),
 ]

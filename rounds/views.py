@@ -23,7 +23,7 @@ from rounds.errors import ImpossibleChoice, NotFound, RoundError, SolverBusy
 from rounds.filters import RoundFilter
 from rounds.formats import Format
 from rounds.forms import DealForm, NewGameForm, SettingsForm
-from rounds.models import Round
+from rounds.models import Player, Round
 from rounds.recorded import newest_drafts
 from rounds.throttles import SolvingThrottle, allows
 from rounds.visitors import VisitorRequest, begin_round
@@ -228,14 +228,13 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_refusals
 def settings(request: VisitorRequest) -> HttpResponse:
-    """The player's time zone and privacy; what concerns one browser is kept by that browser."""
+    """What is stored of the player; what concerns one browser is kept by that browser."""
     player = request.player
     form = SettingsForm(_posted(request), instance=player) if player else None
     if request.method == "POST":
         if player is None or form is None:
             raise NotFound
-        if form.is_valid():
-            services.change_settings(player, **form.cleaned_data)
+        if form.is_valid() and _changed(player, form):
             return redirect("settings")
     status = HTTPStatus.BAD_REQUEST if form and form.errors else HTTPStatus.OK
     return render(request, "rounds/settings.html", {"form": form}, status=status)
@@ -302,6 +301,16 @@ def _best_context(golf_round: Round) -> dict[str, Any]:
     before = selectors.best_total(golf_round.player, golf_format, before=golf_round.played)
     is_best = before is not None and golf_format.is_better(golf_round.total, before)
     return {"is_best": is_best, "best_before": before}
+
+
+def _changed(player: Player, form: SettingsForm) -> bool:
+    """Change the settings; a refusal becomes an error of the form."""
+    try:
+        services.change_settings(player, **form.cleaned_data)
+    except RoundError as error:
+        form.add_error("is_bot", str(error))
+        return False
+    return True
 
 
 def _posted(request: VisitorRequest) -> QueryDict | None:

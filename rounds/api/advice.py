@@ -26,7 +26,7 @@ from rounds.api.serializers import (
 )
 from rounds.api.views import CONFLICT, VisitorView, overtaken
 from rounds.errors import NotFound, RoundClosed, StalePly
-from rounds.models import Hole
+from rounds.models import Hole, Scope
 from rounds.selectors import hole_state, own_hole, review_state, visible_hole
 from rounds.throttles import HintThrottle, ReviewThrottle
 
@@ -34,6 +34,7 @@ from rounds.throttles import HintThrottle, ReviewThrottle
 class HoleHints(VisitorView):
     """Hints on a casual hole."""
 
+    scopes = {"POST": Scope.PLAY}
     throttle_classes = [HintThrottle]
 
     @extend_schema(
@@ -65,6 +66,8 @@ class HoleHints(VisitorView):
 class HoleRedeal(VisitorView):
     """Another deal in the place of one that cannot be cleared."""
 
+    scopes = {"POST": Scope.PLAY}
+
     @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
     def post(self, request: Request, hole_id: str) -> Response:
         """Deal an untouched casual hole again if optimal play cannot clear it; it gets a new id."""
@@ -75,6 +78,7 @@ class HoleRedeal(VisitorView):
 class HoleReview(VisitorView):
     """The review of a settled hole."""
 
+    scopes = {"GET": Scope.READ, "POST": Scope.PLAY}
     is_repeatable = True
     throttle_classes = [ReviewThrottle]
 

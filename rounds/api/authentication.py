@@ -1,48 +1,44 @@
-"""Who calls the API: a browser's session, a guest's included, or HTTP basic over an account."""
+"""Who calls the API: whoever holds a token, or a browser's session, a guest's included."""
 
-from allauth.account.adapter import get_adapter
-from django.core.exceptions import ValidationError
+from typing import Final
+
 from django.http import HttpRequest
-from rest_framework.authentication import BasicAuthentication, SessionAuthentication
-from rest_framework.exceptions import AuthenticationFailed, Throttled
+from knox.auth import TokenAuthentication as KnoxAuthentication
+from rest_framework.authentication import SessionAuthentication
+from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from rounds.models import User
+from rounds import services
+from rounds.models import Token, User
+from rounds.tokens import token_of
+
+HOW: Final = "send a token as “Authorization: Bearer golf_…”"
+
+
+class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]  # knox brings no types
+    """`Authorization: Bearer golf_…`. No foreign page can make a browser send that."""
+
+    def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
+        """The token's account. Raises AuthenticationFailed for one that is not valid now."""
+        found = token_of(token.decode("latin-1"))
+        if found is None or not found.user.is_active:
+            raise AuthenticationFailed("There is no such token: it may have been revoked")
+        if found.is_expired:
+            raise AuthenticationFailed("The token has expired: make a new one")
+        services.note_use(found)
+        return found.user, found
 
 
 class VisitorSessionAuthentication(SessionAuthentication):
-    """A session whose unsafe requests carry the CSRF token, whether or not anybody is logged in.
-
-    A request with HTTP basic credentials is left to the next scheme: no foreign page can make a
-    browser send those.
-    """
+    """A session whose unsafe requests carry the CSRF token, whether or not anybody is logged in."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
-        """The session's user; None for a guest or a newcomer, once the token has been checked."""
-        if request.headers.get("Authorization", "").lower().startswith("basic "):
-            return None
-        self.enforce_csrf(request)
+        """The session's user; None for a guest or a newcomer, once the token has been checked.
+
+        Raises AuthenticationFailed for other credentials: they would be passed over in silence.
+        """
         visitor: HttpRequest = request._request
+        if "Authorization" in request.headers and not visitor.session.session_key:
+            raise AuthenticationFailed(f"These credentials are not understood: {HOW}")
+        self.enforce_csrf(request)
         return (visitor.user, None) if isinstance(visitor.user, User) else None
-
-    def authenticate_header(self, request: Request) -> str:
-        """How to log in, so that wrong credentials are answered 401."""
-        return 'Basic realm="Golfsite"'
-
-
-class PasswordAuthentication(BasicAuthentication):
-    """HTTP basic over an account; wrong passwords are limited as on the login page."""
-
-    def authenticate_credentials(
-        self, userid: str, password: str, request: HttpRequest | Request | None = None
-    ) -> tuple[User, None]:
-        """The account's user. Raises AuthenticationFailed, or Throttled after too many failures."""
-        if "\x00" in userid:  # in no name, and PostgreSQL cannot even be asked for it
-            raise AuthenticationFailed
-        try:
-            user = get_adapter().authenticate(request, username=userid, password=password)
-        except ValidationError as error:
-            raise Throttled(detail=error.message) from error
-        if user is None or not user.is_active:
-            raise AuthenticationFailed
-        return user, None

@@ -16,6 +16,7 @@ from rounds.api.dashboard_serializers import (
 )
 from rounds.api.figures import REFUSALS
 from rounds.api.lists import refuse_unknown
+from rounds.api.scopes import ANY_TOKEN
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.errors import NotFound
@@ -75,6 +76,8 @@ class Compare(VisitorView):
 
 class Site(VisitorView):
     """The site as a whole."""
+
+    scopes = {"GET": ANY_TOKEN}
 
     @extend_schema(
         operation_id="site_retrieve",

@@ -22,7 +22,7 @@ from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.errors import NotFound
 from rounds.exports import WRITERS, export
 from rounds.filters import FigureFilter
-from rounds.models import Round
+from rounds.models import Round, Scope
 from rounds.visitors import as_player
 
 MEDIA_TYPES: Final = {
@@ -127,6 +127,7 @@ class Export(VisitorView, GenericAPIView[Round]):
 class Imports(VisitorView):
     """Files of scorecards."""
 
+    scopes = {"POST": Scope.WRITE}
     parser_classes = [FileParser, JSONFileParser, NDJSONFileParser]
 
     @extend_schema(

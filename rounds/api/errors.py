@@ -12,6 +12,7 @@ from rest_framework.views import exception_handler
 
 from engine import Refusal
 from rounds import errors
+from rounds.api.scopes import LoginNeeded, ScopeMissing
 
 CONTENT_TYPE: Final = "application/problem+json"
 API_PREFIX: Final = "/api/"
@@ -53,6 +54,8 @@ ROUND_ERROR_STATUS: Final = {
     errors.RoundClosed: HTTPStatus.CONFLICT,
     errors.NotPlayedHere: HTTPStatus.CONFLICT,
     errors.RatedRoundOpen: HTTPStatus.CONFLICT,
+    errors.TooManyTokens: HTTPStatus.CONFLICT,
+    errors.BotSettled: HTTPStatus.CONFLICT,
     errors.KeyReused: HTTPStatus.UNPROCESSABLE_ENTITY,
     errors.SolverBusy: HTTPStatus.SERVICE_UNAVAILABLE,
 }
@@ -146,6 +149,8 @@ def _framework_problem(error: Exception, response: Response) -> Response:
     body = problem_body(status, _framework_code(error, status), _detail(error, status))
     if isinstance(error, exceptions.ValidationError):
         body["errors"] = response.data
+    if isinstance(error, ScopeMissing):
+        response["WWW-Authenticate"] = error.challenge
     response.data = body
     response.content_type = CONTENT_TYPE
     return response
@@ -154,6 +159,8 @@ def _framework_problem(error: Exception, response: Response) -> Response:
 def _framework_code(error: Exception, status: HTTPStatus) -> str:
     if isinstance(error, exceptions.ParseError):
         return "malformed_json"
+    if isinstance(error, ScopeMissing | LoginNeeded):
+        return error.code
     return FRAMEWORK_CODES[status]
 
 

@@ -19,7 +19,7 @@ from rounds.api.serializers import (
 )
 from rounds.api.views import CONFLICT, NOT_FOUND, VisitorView
 from rounds.choices import read_rules
-from rounds.models import Round
+from rounds.models import Round, Scope
 from rounds.paper import CARD_SIZES, PaperCard
 from rounds.recorded import card_of, own_recorded_round, recorded_state
 from rounds.visitors import as_player
@@ -93,6 +93,8 @@ class RecordedRoundSerializer(RoundSerializer):
 class RecordedRoundList(VisitorView):
     """Drafts to begin."""
 
+    scopes = {"POST": Scope.WRITE}
+
     @extend_schema(
         request=CardSerializer,
         examples=[CARD_EXAMPLE],
@@ -111,6 +113,8 @@ class RecordedRoundList(VisitorView):
 
 class RecordedRoundDetail(VisitorView):
     """One recorded round of the caller's own."""
+
+    scopes = {"GET": Scope.READ, **dict.fromkeys(("PUT", "PATCH", "DELETE"), Scope.WRITE)}
 
     @extend_schema(responses={200: RecordedRoundSerializer, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> Response:
@@ -156,6 +160,8 @@ class RecordedRoundDetail(VisitorView):
 
 class RecordedRoundSign(VisitorView):
     """The signature under a paper scorecard."""
+
+    scopes = {"POST": Scope.WRITE}
 
     @extend_schema(
         request=VersionSerializer,

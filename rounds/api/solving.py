@@ -8,8 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds import solving
-from rounds.api.authentication import PasswordAuthentication
+from rounds.api.authentication import TokenAuthentication
 from rounds.api.once import OnceView
+from rounds.api.scopes import ANY_TOKEN, Scopes
 from rounds.api.serializers import AdviceSerializer, ProblemSerializer
 from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
 from rounds.throttles import SolvingThrottle
@@ -25,7 +26,8 @@ class SolvingView(OnceView):
     """
 
     is_repeatable = True
-    authentication_classes = [PasswordAuthentication]
+    authentication_classes = [TokenAuthentication]
+    scopes: Scopes = {"POST": ANY_TOKEN}
     throttle_classes = [SolvingThrottle]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

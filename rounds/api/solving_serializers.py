@@ -15,8 +15,8 @@ EASY: Final = preset_rules("easy")
 RULES_HELP: Final = "easy, classic, strict or a field"
 
 
-class SolveSerializer(serializers.Serializer[None]):
-    """A position to solve; rules are needed where the text does not say, else easy."""
+class DealTextSerializer(serializers.Serializer[None]):
+    """A text that says a deal; rules are needed where it does not say them, else easy."""
 
     text = StrictTextField(
         max_length=MAX_TEXT, help_text="A code, a transcript, a deal or a board, in full"
@@ -34,9 +34,18 @@ class SolveSerializer(serializers.Serializer[None]):
             raise serializers.ValidationError(
                 {"rules": ["The code sets the rules, and other rules were given"]}
             )
-        if transcript.log.endswith(PICK_UP):
-            raise serializers.ValidationError({"text": ["This hole was picked up: it is over"]})
         return {"transcript": transcript}
+
+
+class SolveSerializer(DealTextSerializer):
+    """A position to solve."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """A hole that was picked up has no position to go on from."""
+        read = super().validate(attrs)
+        if read["transcript"].log.endswith(PICK_UP):
+            raise serializers.ValidationError({"text": ["This hole was picked up: it is over"]})
+        return read
 
 
 class SolvedSerializer(serializers.Serializer[None]):

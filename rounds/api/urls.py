@@ -2,9 +2,24 @@
 
 from django.urls import path
 
-from rounds.api import advice, dashboards, data, figures, golf, recording, solving, views
+from rounds.api import (
+    accounts,
+    advice,
+    dashboards,
+    data,
+    deals,
+    figures,
+    golf,
+    people,
+    recording,
+    solving,
+    views,
+)
 
 urlpatterns = [
+    path("me", accounts.Me.as_view(), name="api-me"),
+    path("tokens", accounts.TokenList.as_view(), name="api-tokens"),
+    path("tokens/<id:token_id>", accounts.TokenDetail.as_view(), name="api-token"),
     path("rounds", views.RoundList.as_view(), name="api-rounds"),
     path("rounds/<id:round_id>", views.RoundDetail.as_view(), name="api-round"),
     path(
@@ -47,8 +62,14 @@ urlpatterns = [
         golf.PlayerGolfIndex.as_view(),
         name="api-player-golf-index",
     ),
+    path("rules", deals.RuleBook.as_view(), name="api-rules"),
+    path("deals", deals.DealReader.as_view(), name="api-deals"),
+    path("deals/<str:code>", deals.DealDetail.as_view(), name="api-deal"),
+    path("deals/<str:code>/analysis", deals.DealAnalysis.as_view(), name="api-deal-analysis"),
     path("solve", solving.Solve.as_view(), name="api-solve"),
     path("advise", solving.Advise.as_view(), name="api-advise"),
+    path("players/<handle:handle>", people.PlayerDetail.as_view(), name="api-player"),
+    path("players/<handle:handle>/rounds", people.PlayerRounds.as_view(), name="api-player-rounds"),
     path(
         "players/<handle:handle>/statistics",
         figures.PlayerStatistics.as_view(),

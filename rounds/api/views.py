@@ -14,6 +14,7 @@ from rounds.api.errors import refusal_problem, round_problem
 from rounds.api.keeping import followed
 from rounds.api.lists import Pages
 from rounds.api.once import OnceView
+from rounds.api.scopes import Scopes
 from rounds.api.serializers import (
     ActedSerializer,
     ActProblemSerializer,
@@ -27,7 +28,7 @@ from rounds.api.serializers import (
 )
 from rounds.errors import NotFound, RoundClosed, RoundError, StalePly
 from rounds.filters import HoleFilter, RoundFilter
-from rounds.models import Hole, Player, Round
+from rounds.models import Hole, Player, Round, Scope
 from rounds.selectors import (
     current_hole,
     hole_state,
@@ -46,6 +47,8 @@ CONFLICT = {404: ProblemSerializer, 409: ProblemSerializer}
 
 class VisitorView(OnceView):
     """A view that knows the player behind the request, whatever the request authenticates by."""
+
+    scopes: Scopes = {"GET": Scope.READ}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Find the player, once the request is authenticated."""
@@ -72,14 +75,20 @@ class VisitorView(OnceView):
         return self.player
 
 
-class RoundList(VisitorView, generics.ListAPIView[Round]):
-    """The caller's rounds."""
+class RoundRows(VisitorView, generics.ListAPIView[Round]):
+    """Rounds, filtered and by the page."""
 
     queryset = Round.objects.none()
     serializer_class = RoundSerializer
     pagination_class = Pages
     filterset_class = RoundFilter
     orders = ("played", "created")
+
+
+class RoundList(RoundRows):
+    """The caller's rounds."""
+
+    scopes = {"GET": Scope.READ, "POST": Scope.PLAY}
 
     def get_queryset(self) -> QuerySet[Round]:
         """The caller's."""
@@ -118,6 +127,8 @@ class RoundDetail(VisitorView):
 class RoundNext(VisitorView):
     """The next hole of a round."""
 
+    scopes = {"POST": Scope.PLAY}
+
     @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
         """Deal it, once the current hole is over."""
@@ -128,6 +139,8 @@ class RoundNext(VisitorView):
 class RoundAgain(VisitorView):
     """The next practice hole."""
 
+    scopes = {"POST": Scope.PLAY}
+
     @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
         """Deal again under the same choice, a round of its own; the hole before is settled."""
@@ -137,6 +150,8 @@ class RoundAgain(VisitorView):
 
 class RoundSign(VisitorView):
     """The signature under a scorecard."""
+
+    scopes = {"POST": Scope.PLAY}
 
     @extend_schema(request=None, responses={200: RoundSerializer, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
@@ -178,6 +193,8 @@ def overtaken(error: RoundError, hole: Hole) -> Response:
 
 class HoleActions(VisitorView):
     """Actions on a hole."""
+
+    scopes = {"POST": Scope.PLAY}
 
     @extend_schema(
         request=ActSerializer,

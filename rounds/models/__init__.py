@@ -18,6 +18,7 @@ from rounds.models.rounds import (
     User,
     new_id,
 )
+from rounds.models.tokens import Scope, Token
 
 __all__ = [
     "DEFAULT_ZONE",
@@ -36,8 +37,10 @@ __all__ = [
     "RatedTally",
     "Review",
     "Round",
+    "Scope",
     "Standing",
     "State",
+    "Token",
     "User",
     "new_id",
 ]

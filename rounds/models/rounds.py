@@ -20,7 +20,7 @@ HOLE_COUNTS: Final = (1, 9, 18)
 PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
 DEFAULT_ZONE: Final = "UTC"
 MAX_NOTES: Final = 1000
-_ID_LETTERS: Final = 12
+ID_LETTERS: Final = 12
 
 # Django's functions are no lookups until they are registered: `log__length` in a constraint.
 models.TextField.register_lookup(Length)
@@ -28,7 +28,7 @@ models.TextField.register_lookup(Length)
 
 def new_id() -> str:
     """A random public id, 71 bits: nobody finds a row by guessing."""
-    return get_random_string(_ID_LETTERS)
+    return get_random_string(ID_LETTERS)
 
 
 class Among(models.TextChoices):
@@ -39,7 +39,7 @@ class Among(models.TextChoices):
     NOBODY = "nobody", "Nobody"
 
 
-class User(AbstractUser):
+class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox types no manager
     """A login. Who plays is a Player."""
 
     class Meta(AbstractUser.Meta):
@@ -102,9 +102,7 @@ class State(models.TextChoices):
 class Round(models.Model):
     """A round of one, nine or eighteen holes and, once closed, its totals."""
 
-    public_id = models.CharField(
-        max_length=_ID_LETTERS, unique=True, default=new_id, editable=False
-    )
+    public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rounds")
     kind = models.CharField(max_length=8, choices=Kind)
     scoring = models.CharField(
@@ -292,9 +290,7 @@ class Hole(models.Model):
     was left when the hole was not cleared.
     """
 
-    public_id = models.CharField(
-        max_length=_ID_LETTERS, unique=True, default=new_id, editable=False
-    )
+    public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
     golf_round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="holes")
     number = models.PositiveSmallIntegerField()
     code = models.CharField(

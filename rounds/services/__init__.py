@@ -9,10 +9,19 @@ from rounds.services.players import GUEST_PREFIX, change_settings, join, new_gue
 from rounds.services.recording import change_draft, delete_draft, record_round, sign_draft
 from rounds.services.reviews import make_review, open_review, review_of
 from rounds.services.standings import recount_all_standings, recount_standings, regroup
+from rounds.services.tokens import (
+    LONGEST_DAYS,
+    MAX_TOKENS,
+    make_token,
+    note_use,
+    revoke_token,
+)
 from rounds.services.upkeep import Tidied, tidy
 
 __all__ = [
     "GUEST_PREFIX",
+    "LONGEST_DAYS",
+    "MAX_TOKENS",
     "Acted",
     "Answer",
     "Imported",
@@ -30,7 +39,9 @@ __all__ = [
     "import_rounds",
     "join",
     "make_review",
+    "make_token",
     "new_guest",
+    "note_use",
     "open_review",
     "record_round",
     "recount_all_standings",
@@ -39,6 +50,7 @@ __all__ = [
     "redeal",
     "regroup",
     "review_of",
+    "revoke_token",
     "set_bot",
     "sign",
     "sign_draft",

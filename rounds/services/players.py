@@ -5,7 +5,9 @@ from typing import Final
 from django.db import transaction
 from django.utils.crypto import get_random_string
 
-from rounds.models import DEFAULT_ZONE, Player, User
+from rounds.errors import AccountNeeded, BotSettled
+from rounds.models import DEFAULT_ZONE, Kind, Player, User
+from rounds.services.field import set_bot
 from rounds.services.rows import touch_figures
 from rounds.services.standings import regroup
 
@@ -47,9 +49,33 @@ def _held(guest: Player) -> Player | None:
 
 
 @transaction.atomic
-def change_settings(player: Player, *, zone: str, is_private: bool) -> None:
-    """Set the player's time zone (IANA name) and whether strangers see the rounds."""
-    player.zone, player.is_private = zone, is_private
-    player.save(update_fields=["zone", "is_private"])
-    regroup(player)
-    touch_figures(player)
+def change_settings(
+    player: Player,
+    *,
+    zone: str | None = None,
+    is_private: bool | None = None,
+    is_bot: bool | None = None,
+) -> Player:
+    """Change the time zone (IANA name), whether strangers see the rounds, whether it is a bot.
+
+    What is None stays. Raises AccountNeeded when a guest would be a bot, and BotSettled once a
+    rated round was begun.
+    """
+    # Locked as for beginning a round: a bot's first rated round is one of a bot.
+    stored = Player.objects.select_for_update().get(pk=player.pk)
+    if is_bot is not None and is_bot != stored.is_bot:
+        _require_bot_possible(stored)
+        set_bot(stored, is_bot=is_bot)
+    stored.zone = stored.zone if zone is None else zone
+    stored.is_private = stored.is_private if is_private is None else is_private
+    stored.save(update_fields=["zone", "is_private"])
+    regroup(stored)
+    touch_figures(stored)
+    return stored
+
+
+def _require_bot_possible(player: Player) -> None:
+    if player.is_guest:
+        raise AccountNeeded("A bot needs an account: sign up or log in first")
+    if player.rounds.filter(kind=Kind.RATED).exists():
+        raise BotSettled

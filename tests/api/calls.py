@@ -8,7 +8,8 @@ from typing import Any
 
 from django.test import Client
 
-from rounds.models import Hole
+from rounds import services
+from rounds.models import Hole, Player, Scope
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -48,6 +49,13 @@ def send(browser: Client, method: str, path: str, body: object = None) -> Answer
     response = browser.generic(method, address, json.dumps(body), content_type=JSON)
     answered = json.loads(response.content) if response.content else None
     return Answer(response.status_code, answered, response.get("Content-Type", ""))
+
+
+def bearer(player: Player, *scopes: str) -> dict[str, str]:
+    """The header with a new token of the player's account, for everything or for these scopes."""
+    assert player.user
+    _, text = services.make_token(player.user, "test", scopes or Scope.values, None)
+    return {"Authorization": f"Bearer {text}"}
 
 
 def act(browser: Client, hole: Hole, **asked: Any) -> Answer:

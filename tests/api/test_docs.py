@@ -3,10 +3,9 @@
 import re
 from pathlib import Path
 
-from django.urls import get_resolver
-
-from rounds.api import errors
+from rounds.api import errors, scopes
 from rounds.errors import RoundError
+from tests.api.endpoints import endpoints
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 
@@ -23,11 +22,17 @@ def test_every_error_code_is_documented_with_its_status() -> None:
     }
     framework = {(str(int(status)), code) for status, code in errors.FRAMEWORK_CODES.items()}
     reading = {("400", "malformed_json")}
-    assert documented == refusals | services | framework | reading
+    tokens = {(str(int(status)), code) for code, status in scopes.NEEDS.items()}
+    assert documented == refusals | services | framework | reading | tokens
 
 
-def test_every_address_is_documented() -> None:
-    documented = set(re.findall(r"`(?:GET|POST) /api/v1/([^`]+)`", DOCS))
-    patterns = get_resolver("rounds.api.urls").url_patterns
-    served = {re.sub(r"<\w+:(\w+)>", r"<\1>", str(pattern.pattern)) for pattern in patterns}
-    assert {re.sub(r"<\w+_id>", "<id>", path) for path in served} == documented
+def test_every_request_is_documented_with_its_scope() -> None:
+    documented = set(
+        re.findall(r"^\| `(\w+) /api/v1/([^`]+)` \| (\w+) \|", DOCS, flags=re.MULTILINE)
+    )
+    served = {
+        (method, re.sub(r"<\w+_id>", "<id>", endpoint.path), scope)
+        for endpoint in endpoints()
+        for method, scope in endpoint.scopes().items()
+    }
+    assert documented == served

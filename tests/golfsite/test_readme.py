@@ -4,14 +4,16 @@ import json
 import os
 import re
 import shlex
+import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
-from rounds.models import User
+from rounds import services
+from rounds.models import Round, User
 from tests.golfsite.processes import ROOT, run
 
 README = (ROOT / "README.md").read_text()
@@ -26,6 +28,12 @@ def commands(text: str, program: str) -> Iterator[list[str]]:
                 yield shlex.split(line, comments=True)
 
 
+def block(text: str, language: str, beginning: str) -> str:
+    """The first block of code in that language that begins so."""
+    blocks: list[str] = re.findall(rf"```{language}\n(.*?)\n```", text, re.DOTALL)
+    return next(code for code in blocks if code.startswith(beginning))
+
+
 def test_every_make_target_that_it_names_is_there() -> None:
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     assert {words[1] for words in commands(README, "make ")} <= targets
@@ -38,22 +46,38 @@ def test_the_engines_commands_run(words: list[str]) -> None:
     assert ran.stdout
 
 
+@pytest.fixture
+def calling(live_server: LiveServer) -> Callable[..., str]:
+    """Runs a command with a token in the environment; its output."""
+    user = User.objects.create_user("alice", password="seven columns of five")
+    _, token = services.make_token(user, "readme", ["read", "play"], None)
+
+    def call(*command: str) -> str:
+        words = [word.replace("http://localhost:8000", live_server.url) for word in command]
+        environment = os.environ | {"TOKEN": token, "PYTHONPATH": str(ROOT)}
+        ran = subprocess.run(words, capture_output=True, text=True, env=environment)
+        assert ran.returncode == 0, ran.stderr
+        return ran.stdout
+
+    return call
+
+
 @pytest.mark.parametrize("text", [README, API], ids=["README", "docs/api.md"])
-def test_the_first_call_begins_a_round(text: str, live_server: LiveServer) -> None:
-    User.objects.create_user("alice", password="seven columns of five")
-    words = next(commands(text, "curl "))
-    login = "alice:seven columns of five"
-    asked = [
-        login
-        if re.match("alice:", word)
-        else word.replace("http://localhost:8000", live_server.url)
-        for word in words
-    ]
-    answer = subprocess.run(
-        [*asked, "--silent"], capture_output=True, check=True, text=True, env=dict(os.environ)
-    )
-    state = json.loads(answer.stdout)
+def test_the_first_call_begins_a_round(text: str, calling: Callable[..., str]) -> None:
+    state = json.loads(calling("sh", "-c", block(text, "sh", "curl ") + " --silent"))
     assert (state["number"], state["rules"], len(state["columns"])) == (1, "E", 7)
+
+
+def test_the_first_call_in_python(calling: Callable[..., str]) -> None:
+    assert "Legal: " in calling(sys.executable, "-c", block(API, "python", "import os"))
+    assert Round.objects.count() == 1
+
+
+@pytest.mark.skipif(not shutil.which("node"), reason="there is no node here")
+def test_the_first_call_in_javascript(calling: Callable[..., str]) -> None:
+    script = block(API, "js", "const response")
+    assert "Legal: " in calling("node", "--input-type=module", "--eval", script)
+    assert Round.objects.count() == 1
 
 
 def test_what_it_links_to_is_there() -> None:

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from rounds.models import Player
-from tests.rounds.play import signed_round
+from tests.rounds.play import begin_rated, signed_round
 
 pytestmark = pytest.mark.django_db
 
@@ -62,10 +62,31 @@ def test_an_empty_form_is_told_what_is_missing(as_alice: Client) -> None:
 
 
 def test_nobody_else_can_be_set(as_alice: Client, alice: Player, bob: Player) -> None:
-    save(as_alice, zone="Pacific/Apia", handle="bob", user=str(bob.user_id), is_bot="on")
+    save(as_alice, zone="Pacific/Apia", handle="bob", user=str(bob.user_id))
     alice.refresh_from_db()
     bob.refresh_from_db()
-    assert (alice.handle, alice.is_bot, bob.zone) == ("alice", False, "UTC")
+    assert (alice.handle, alice.user_id == bob.user_id, bob.zone) == ("alice", False, "UTC")
+
+
+def test_a_bot_is_marked_before_its_first_rated_round(as_alice: Client, alice: Player) -> None:
+    assert save(as_alice, zone="UTC", is_bot="on")[0] == 302
+    alice.refresh_from_db()
+    assert alice.is_bot
+    begin_rated(alice)
+    status, text = save(as_alice, zone="Pacific/Apia")
+    assert status == 400
+    assert "before its first rated round" in text
+    alice.refresh_from_db()
+    assert (alice.is_bot, alice.zone) == (True, "UTC")
+    assert save(as_alice, zone="Pacific/Apia", is_bot="on")[0] == 302
+
+
+def test_a_guest_is_not_asked_about_bots(client: Client) -> None:
+    client.post("/api/v1/rounds", {}, content_type="application/json")
+    assert "is_bot" not in client.get("/settings").text
+    assert save(client, zone="Pacific/Apia", is_bot="on")[0] == 302
+    player = Player.objects.get()
+    assert (player.zone, player.is_bot) == ("Pacific/Apia", False)
 
 
 def test_a_newcomer_has_nothing_to_set(client: Client) -> None:

@@ -1,7 +1,6 @@
 """Who uses the served site: browsers reduced to their cookies, several at once if need be."""
 
 import json
-from base64 import b64encode
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
@@ -31,7 +30,6 @@ class Visitor:
     def __init__(self, site: Site) -> None:
         self.site = site
         self.cookies = {"csrftoken": TOKEN}
-        self.headers: dict[str, str] = {}
 
     def get(self, path: str) -> Answer:
         """The answer of the API to GET."""
@@ -62,11 +60,6 @@ class Visitor:
         """Be logged in with an account that was signed up for."""
         return self._submit("login", login=name, password=PASSWORD)
 
-    def authorise(self, name: str, password: str) -> None:
-        """Send the credentials of an account by HTTP basic from now on."""
-        pair = b64encode(f"{name}:{password}".encode()).decode()
-        self.headers["Authorization"] = f"Basic {pair}"
-
     def _submit(self, form: str, **fields: str) -> Answer:
         answer = self._call("POST", f"/accounts/{form}/", urlencode(fields), FORM)
         assert answer.status == 302, answer
@@ -83,7 +76,7 @@ class Visitor:
         pairs = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {"Content-Type": content_type, "Cookie": pairs}
         sent |= own_headers or {}
-        headers = self.headers | sent | {"X-CSRFToken": self.cookies["csrftoken"]}
+        headers = sent | {"X-CSRFToken": self.cookies["csrftoken"]}
         with closing(HTTPConnection(HOST, self.site.port, timeout=60)) as connection:
             connection.request(method, path, body, headers)
             response = connection.getresponse()

@@ -1,0 +1,93 @@
+"""Deals given in full, and the rules there are: open to anybody, about no hole in play."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from engine import GameCode, GolfError, Transcript
+from rounds import deals
+from rounds.api.deal_serializers import (
+    AnalysisSerializer,
+    DealSerializer,
+    RuleBookSerializer,
+    deal_state,
+    rule_book,
+)
+from rounds.api.lists import refuse_unknown
+from rounds.api.scopes import ANY_TOKEN, Scopes
+from rounds.api.serializers import ProblemSerializer
+from rounds.api.solving_serializers import DealTextSerializer
+from rounds.api.views import VisitorView
+from rounds.throttles import SolvingThrottle
+
+REFUSALS = {400: ProblemSerializer}
+
+
+class OpenView(VisitorView):
+    """A view that answers everybody alike."""
+
+    scopes: Scopes = {"GET": ANY_TOKEN}
+
+
+class RuleBook(OpenView):
+    """The rules."""
+
+    @extend_schema(operation_id="rules_retrieve", responses={200: RuleBookSerializer, **REFUSALS})
+    def get(self, request: Request) -> Response:
+        """Presets and switches with their words, and what else a round can be."""
+        refuse_unknown(request.GET, ())
+        return Response(rule_book())
+
+
+class DealReader(OpenView):
+    """Deals by their text."""
+
+    @extend_schema(
+        operation_id="deals_read",
+        parameters=[DealTextSerializer],
+        responses={200: DealSerializer, **REFUSALS},
+    )
+    def get(self, request: Request) -> Response:
+        """The deal of any text that says one: a code, a transcript, a line of cards, a board."""
+        refuse_unknown(request.GET, DealTextSerializer().fields)
+        shape = DealTextSerializer(data=request.GET.dict())
+        shape.is_valid(raise_exception=True)
+        return Response(DealSerializer(deal_state(shape.validated_data["transcript"])).data)
+
+
+class DealDetail(OpenView):
+    """One deal."""
+
+    @extend_schema(operation_id="deals_retrieve", responses={200: DealSerializer, **REFUSALS})
+    def get(self, request: Request, code: str) -> Response:
+        """The deal of a code in every notation, and how it was played here."""
+        refuse_unknown(request.GET, ())
+        return Response(DealSerializer(deal_state(Transcript(_code(code), ""))).data)
+
+
+class DealAnalysis(OpenView):
+    """What a deal is worth."""
+
+    throttle_classes = [SolvingThrottle]
+
+    @extend_schema(
+        operation_id="deals_analysis_retrieve",
+        responses={
+            200: AnalysisSerializer,
+            **dict.fromkeys((400, 429, 503), ProblemSerializer),
+        },
+    )
+    def get(self, request: Request, code: str) -> Response:
+        """The fewest strokes under the code's rules and each preset, with best lines."""
+        refuse_unknown(request.GET, ())
+        dealt = _code(code)
+        under = deals.known_worth(dealt) or deals.worth(dealt)
+        return Response({"code": str(dealt), "under": under})
+
+
+def _code(text: str) -> GameCode:
+    try:
+        return GameCode.parse(text)
+    except GolfError as error:
+        raise ValidationError({"code": [str(error)]}) from error

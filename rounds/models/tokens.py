@@ -1,0 +1,58 @@
+"""Stored tokens: keys to the API that accounts have made."""
+
+from itertools import combinations
+from typing import Final
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from knox.models import AbstractAuthToken
+
+from rounds.models.rounds import ID_LETTERS, new_id
+
+
+class Scope(models.TextChoices):
+    """What a token may be used for; none includes another."""
+
+    READ = "read", "Read: see my rounds, holes and figures, private ones too"
+    PLAY = "play", "Play: begin rounds and play them"
+    WRITE = "write", "Write: record and import rounds, change my settings"
+
+
+_SCOPE_SETS: Final = [
+    " ".join(chosen)
+    for count in range(1, len(Scope) + 1)
+    for chosen in combinations(Scope.values, count)
+]
+
+
+class Token(AbstractAuthToken):  # type: ignore[misc]  # knox brings no types
+    """A key to the API for one account: named, for some scopes; of its text only a hash is kept.
+
+    `scopes` are words apart by spaces, in the order of Scope. `used` may be a minute old.
+    """
+
+    public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
+    name = models.CharField(max_length=50)
+    scopes = models.CharField(max_length=20)
+    used = models.DateTimeField(null=True, blank=True, editable=False)
+
+    class Meta:
+        ordering = ["-created", "-public_id"]
+        constraints = [
+            models.CheckConstraint(name="token_has_a_name", condition=~Q(name="")),
+            models.CheckConstraint(name="token_scopes", condition=Q(scopes__in=_SCOPE_SETS)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.scopes})"
+
+    @property
+    def scope_list(self) -> list[Scope]:
+        """What it may be used for."""
+        return [Scope(word) for word in self.scopes.split()]
+
+    @property
+    def is_expired(self) -> bool:
+        """Whether its time is over; it stays in its owner's list until it is removed."""
+        return self.expiry is not None and self.expiry <= timezone.now()
