@@ -37,7 +37,7 @@ IMPOSSIBLE_ROUNDS: list[tuple[str, dict[str, Any]]] = [
     ("round_timed_total_unless_recorded", {**SIGNED, **RECORDED}),
     ("round_totals_when_it_counts", {**CLOSED, "state": "signed"}),
     ("round_totals_when_it_counts", {**CLOSED, "state": "forfeited"}),
-    ("round_totals_when_it_counts", {**SIGNED, "total_strokes": None}),
+    ("round_totals_when_it_counts", {**SIGNED, "total_strokes": None, "total_timed": None}),
     ("round_totals_when_it_counts", {**SIGNED, "total_points": None}),
     ("round_totals_when_it_counts", {**SIGNED, "holes_cleared": None}),
     ("round_totals_when_it_counts", {**SIGNED, "state": "abandoned"}),
