@@ -220,7 +220,8 @@ def _reviewed(figure: Figures) -> str:
 
 def _record(label: str, record: Figures, unit: str) -> Record:
     hole = f", hole {record['number']}" if "number" in record else ""
-    text = f"{signed(record['value'])} {unit}{hole}, {day(record['date'])}"
+    value = counted(record["value"], unit.removesuffix("s"))
+    text = f"{value}{hole}, {day(record['date'])}"
     return Record(label, text, record["round"], record.get("hole"))
 
 

@@ -77,7 +77,7 @@ def totals_sentence(rows: list[Row], golf_format: Format) -> str:
     totals = [row["total"] for row in rows]
     sentence = f"{counted(len(rows), 'signed round')} of {golf_format.words}: "
     if len(totals) == 1:
-        sentence += f"{signed(totals[0])} {unit_of(golf_format)}"
+        sentence += counted(totals[0], unit_of(golf_format).removesuffix("s"))
     else:
         mean = number(sum(totals) / len(totals))
         sentence += f"from {signed(min(totals))} to {signed(max(totals))}, {mean} on average"
@@ -160,8 +160,8 @@ def to_par(value: float) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many of a thing: `1 round`, `1,200 rounds`."""
-    return f"{count:,} {thing}" + ("" if count == 1 else "s")
+    """So many of a thing: `1 round`, `−1 stroke`, `1,200 rounds`."""
+    return f"{signed(count)} {thing}" + ("" if abs(count) == 1 else "s")
 
 
 def day(text: str) -> str:

@@ -10,6 +10,7 @@ from rounds.wording import (
     MINUS,
     PERCENT,
     TABLE_ROWS,
+    counted,
     day,
     figures_sentence,
     number,
@@ -115,3 +116,17 @@ def test_a_long_table_says_what_it_leaves_out() -> None:
 
 def test_the_table_of_nothing_is_empty() -> None:
     assert totals_table([]) == ((), [], 0)
+
+
+@pytest.mark.parametrize(
+    ("count", "words"),
+    [
+        (0, "0 strokes"),
+        (1, "1 stroke"),
+        (-1, "−1 stroke"),
+        (-4, "−4 strokes"),
+        (1200, "1,200 strokes"),
+    ],
+)
+def test_one_of_a_thing_is_said_of_one(count: int, words: str) -> None:
+    assert counted(count, "stroke") == words
