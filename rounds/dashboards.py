@@ -61,10 +61,16 @@ def site(request: VisitorRequest) -> HttpResponse:
     context = {
         "form": form,
         "site": shown,
+        "tallest": max((bar["share"] for bar in _bars(shown)), default=1),
         "field_is_listed": shown and shown["field"] and shown["field"]["format"] in listed,
     }
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
     return render(request, "rounds/site.html", context, status=status)
+
+
+def _bars(shown: dict[str, Any] | None) -> list[dict[str, Any]]:
+    """The scores of the field that is shown, if one is."""
+    return shown["field"]["scores"] if shown and shown["field"] else []
 
 
 def _compared(asked: comparison.Comparison) -> dict[str, Any]:

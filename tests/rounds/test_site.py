@@ -66,6 +66,7 @@ def test_the_field_is_of_the_format_played_most_or_asked_for(
     bars = {bar["low"]: (bar["holes"], bar["cleared"]) for bar in field["scores"]}
     assert (bars[-4], bars[0], bars[35]) == ((1, 1), (0, 0), (17, 0))
     assert sum(bar["share"] for bar in field["scores"]) == pytest.approx(1)
+    assert "−4 cleared 1 5.6" in page(client)[1]
     points = site(client, format="E-points-9")["field"]
     assert (points["unit"], points["round_score"]["best"]) == ("points", 0)
     assert points["scores"] == [{"low": 0, "high": 49, "holes": 9, "cleared": 0, "share": 1}]
