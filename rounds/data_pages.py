@@ -28,7 +28,9 @@ LINES_SHOWN = 100
 class ImportForm(forms.Form):
     """A file of scorecards."""
 
-    file = forms.FileField(label="File", help_text="CSV, JSON or NDJSON, at most 1 MiB.")
+    file = forms.FileField(
+        label="File", help_text="CSV, JSON or NDJSON, at most 1 MiB and 2,000 rows."
+    )
     good_rows_only = forms.BooleanField(
         required=False, label="Good rows only: leave out what cannot be read, keep the rest"
     )

@@ -21,7 +21,8 @@ from rounds.models import State
 from rounds.paper import CARD_SIZES, PaperCard, read_box
 
 MAX_BYTES: Final = 1024 * 1024
-MAX_ROWS: Final = 10_000
+# A scorecard a row, so many are written in a few seconds, while nobody else may write to SQLite.
+MAX_ROWS: Final = 2_000
 NEEDED: Final = (
     "A row needs date and hole_1 to hole_9, or round, number and strokes with date, recorded_on "
     "or played"
