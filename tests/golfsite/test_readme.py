@@ -54,7 +54,8 @@ def calling(live_server: LiveServer) -> Callable[..., str]:
 
     def call(*command: str) -> str:
         words = [word.replace("http://localhost:8000", live_server.url) for word in command]
-        environment = os.environ | {"TOKEN": token, "PYTHONPATH": str(ROOT)}
+        client = str(ROOT / "clients" / "python")
+        environment = os.environ | {"TOKEN": token, "PYTHONPATH": client}
         ran = subprocess.run(words, capture_output=True, text=True, env=environment)
         assert ran.returncode == 0, ran.stderr
         return ran.stdout
@@ -68,8 +69,9 @@ def test_the_first_call_begins_a_round(text: str, calling: Callable[..., str]) -
     assert (state["number"], state["rules"], len(state["columns"])) == (1, "E", 7)
 
 
-def test_the_first_call_in_python(calling: Callable[..., str]) -> None:
-    assert "Legal: " in calling(sys.executable, "-c", block(API, "python", "import os"))
+@pytest.mark.parametrize("text", [README, API], ids=["README", "docs/api.md"])
+def test_the_first_call_in_python(text: str, calling: Callable[..., str]) -> None:
+    assert "Legal: " in calling(sys.executable, "-c", block(text, "python", "import os"))
     assert Round.objects.count() == 1
 
 

@@ -1,0 +1,206 @@
+"""A client of Golfsite's API.
+
+It sends a token, asks again where that is safe, waits where the site asks to wait, follows pages
+and reads streams. What the API answers is passed on as it is: docs/api.md says what it means.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from typing import Any, Final, Literal, TypedDict, cast
+
+import httpx
+
+TRIES: Final = 5
+PATIENCE: Final = 30.0  # seconds for one answer
+WAIT: Final = 1.0  # seconds where nobody says how long
+LATER: Final = (429, 503)
+STALE: Final = "stale_ply"
+
+Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
+
+
+class Me(TypedDict):
+    """Who calls."""
+
+    player: str
+    is_bot: bool
+    is_private: bool
+    zone: str
+    scopes: list[str] | None
+
+
+class Round(TypedDict):
+    """A round with its running scorecard; lists are by hole, None where one is not over."""
+
+    id: str
+    kind: str
+    scoring: str
+    rules: str
+    holes: int
+    round_par: int
+    state: str
+    hole_ids: list[str | None]
+    scores: list[int | None]
+    total: int
+    to_par: int | None
+    current: int | None
+    next: str | None
+
+
+class Hole(TypedDict):
+    """All that the player sees of a hole: enough to decide, never the order of the stock."""
+
+    id: str
+    round: str
+    number: int
+    ply: int
+    ending: str | None
+    columns: list[list[str]]
+    waste: str | None
+    stock_count: int
+    tableau_left: int
+    legal: list[str]
+    follows: dict[str, list[str]]
+    score: int
+    words: str
+    golf_round: Round
+
+
+class Problem(Exception):
+    """What the site refused: `status`, a stable `code`, words, and for an action the `hole` now."""
+
+    def __init__(self, status: int, body: dict[str, Any]) -> None:
+        super().__init__(body.get("detail", body.get("title", f"status {status}")))
+        self.status = status
+        self.code: str = body.get("code", "")
+        self.errors: dict[str, list[str]] = body.get("errors", {})
+        self.applied: int = body.get("applied", 0)
+        self.hole: Hole | None = body.get("hole")
+
+
+class Golfsite:
+    """The site, seen with one token. Use it in a `with` block, or close it."""
+
+    def __init__(
+        self,
+        token: str,
+        url: str = "http://localhost:8000",
+        *,
+        sleep: Callable[[float], None] = time.sleep,
+        transport: httpx.BaseTransport | None = None,
+    ) -> None:
+        self._sleep = sleep
+        self._http = httpx.Client(
+            base_url=f"{url.rstrip('/')}/api/v1/",
+            headers={"Authorization": f"Bearer {token}"},
+            timeout=PATIENCE,
+            transport=transport,
+        )
+
+    def __enter__(self) -> Golfsite:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Give the connections back."""
+        self._http.close()
+
+    def me(self) -> Me:
+        """Who calls, and what the token may do."""
+        return cast("Me", self.ask("GET", "me"))
+
+    def change(self, **settings: str | bool) -> Me:
+        """Change settings, such as `is_bot=True` before the first rated round."""
+        return cast("Me", self.ask("PATCH", "me", settings))
+
+    def begin(self, **choice: str | int | bool) -> Hole:
+        """Begin a round, such as `rules="easy", kind="rated"`; the answer is its first hole."""
+        return cast("Hole", self.ask("POST", "rounds", choice))
+
+    def act(self, hole: Hole, actions: str) -> Hole:
+        """Letters played in order on the hole as it was seen; the hole as it is now.
+
+        If it had moved on meanwhile nothing is done, and the answer is what it has become. Raises
+        Problem for a refusal: the letters before it stand, and `hole` is what came of them.
+        """
+        asked = {"actions": actions, "ply": hole["ply"]}
+        try:
+            return cast("Hole", self.ask("POST", f"holes/{hole['id']}/actions", asked))
+        except Problem as problem:
+            if problem.code == STALE and problem.hole:
+                return problem.hole
+            raise
+
+    def next_hole(self, round_id: str) -> Hole:
+        """Deal the next hole of a round."""
+        return cast("Hole", self.ask("POST", f"rounds/{round_id}/next", {}))
+
+    def sign(self, round_id: str) -> Round:
+        """Close a round for ever; rated ones close by themselves."""
+        return cast("Round", self.ask("POST", f"rounds/{round_id}/sign", {}))
+
+    def hole(self, hole_id: str) -> Hole:
+        """A hole as it is now."""
+        return cast("Hole", self.ask("GET", f"holes/{hole_id}"))
+
+    def round(self, round_id: str) -> Round:
+        """A round as it is now."""
+        return cast("Round", self.ask("GET", f"rounds/{round_id}"))
+
+    def rounds(self, **filters: str) -> Iterator[Round]:
+        """Your rounds, the newest first, page after page as far as you read."""
+        return (cast("Round", row) for row in self.rows("rounds", **filters))
+
+    def rows(self, path: str, **filters: str) -> Iterator[Any]:
+        """The rows of any list, page after page."""
+        page = self.ask("GET", path, **filters)
+        yield from page["results"]
+        while page["next"]:
+            page = self.ask("GET", page["next"])
+            yield from page["results"]
+
+    def export(self, **filters: str) -> Iterator[dict[str, Any]]:
+        """Everything of yours, a row for each hole, read as it comes."""
+        with self._http.stream("GET", "export.ndjson", params=filters) as response:
+            if response.is_error:
+                response.read()
+                raise _problem(response)
+            for line in response.iter_lines():
+                yield json.loads(line)
+
+    def ask(self, method: Method, path: str, body: object = None, **query: str) -> Any:
+        """The answer to any request, as JSON. Raises Problem for an error, httpx's own for none.
+
+        A lost answer and a busy site are asked again. A POST has a key, so it is done only once.
+        """
+        headers = {"Idempotency-Key": str(uuid.uuid4())} if method == "POST" else {}
+        request = self._http.build_request(
+            method, path, json=body, params=query or None, headers=headers
+        )
+        response = self._patiently(request)
+        if response.is_error:
+            raise _problem(response)
+        return response.json() if response.content else None
+
+    def _patiently(self, request: httpx.Request) -> httpx.Response:
+        for _ in range(TRIES - 1):
+            try:
+                response = self._http.send(request)
+            except httpx.TransportError:
+                self._sleep(WAIT)
+                continue
+            if response.status_code not in LATER:
+                return response
+            self._sleep(float(response.headers.get("Retry-After", WAIT)))
+        return self._http.send(request)
+
+
+def _problem(response: httpx.Response) -> Problem:
+    is_json = "json" in response.headers.get("Content-Type", "")
+    return Problem(response.status_code, response.json() if is_json else {})
