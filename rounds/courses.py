@@ -12,6 +12,7 @@ from django.core.cache import cache
 from rounds import wording
 from rounds.definitions import COURSE
 from rounds.models import Hole, Review
+from rounds.pictures import SIZES
 
 # Part of every key: to be raised when the same review shall give another picture.
 EDITION: Final = 1
@@ -27,6 +28,7 @@ def course(hole: Hole, review: Review) -> dict[str, Any]:
         "unit": "strokes",
         "sentence": wording.course_sentence(rows, hole.strokes),
         "rows": rows,
+        "sizes": SIZES,
     }
 
 
@@ -63,5 +65,5 @@ def _rows(review: Review) -> Iterator[dict[str, Any]]:
 def _draw(shown: dict[str, Any], extension: str, theme: str, size: str) -> bytes:
     from rounds import charts
 
-    figure = charts.course(shown, theme, charts.SIZES[size])
+    figure = charts.course(shown, theme, SIZES[size])
     return charts.WRITERS[extension](figure, shown["sentence"])

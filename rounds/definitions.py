@@ -325,6 +325,66 @@ CHARTS: Final = {
         "Round totals",
         SCORE,
         "The total of every round, oldest first, with the means of the last 5 and the last 20"
-        " rounds up to each; in strokes also the round's par.",
+        " rounds up to each; in strokes also the round's par. Of more than 1,000 rounds the picture"
+        " shows the range and the mean of stretches of equal length.",
+    ),
+    "hole-scores": Definition(
+        "Hole scores",
+        "holes",
+        "How many holes had each score, cleared ones apart; in points 50 to a bar.",
+    ),
+    "by-hole": Definition(
+        "By hole number",
+        SCORE,
+        "The mean score of each hole number with its 95 % interval (Student's t; none of a single"
+        " score), and par if all rounds have the same.",
+    ),
+    "scoring-mix": Definition(
+        "Scoring mix over time",
+        "share of holes",
+        "How the holes of each period divide, by the bands of the scoring mix. A period is a day,"
+        " week, month, quarter or year: the finest of which there are at most 36.",
+    ),
+    "clear-rate": Definition(
+        "Clear rate over time",
+        "share of holes",
+        "Cleared holes divided by holes in each period, with the 95 % Wilson interval, and of all.",
+    ),
+    "strokes-lost": Definition(
+        "Strokes lost and accuracy over time",
+        "strokes a hole; share of choices",
+        "Means over the reviewed holes of each period, with 95 % intervals (Student's t; none of a"
+        " single hole).",
+    ),
+    "stranded-ranks": Definition(
+        "Stranded ranks",
+        "share of holes",
+        "The share of holes that ended with at least one card of the rank left: of all holes played"
+        " here, and of those that ended with so many cards left.",
+    ),
+    "golf-index": Definition(
+        "Golf index over time",
+        "strokes on the scale of the reference line",
+        "The differential of each rated round of nine holes in strokes, oldest first, and the golf"
+        " index after it; 0 plays like the reference player, 10 like the greedy one.",
+    ),
+    "days-played": Definition(
+        "Days played",
+        "rounds a day",
+        "How many rounds were signed on each day; the picture shows the year up to the last one.",
+    ),
+    "all-players": Definition(
+        "All players",
+        "players",
+        "How many players with at least five signed rated rounds of the format have which mean"
+        " total, with the player's own and, in strokes, the reference line.",
     ),
 }
+
+# Of one round.
+RUNNING: Final = Definition(
+    "Running to par",
+    SCORE,
+    "Strokes to par after each hole, each marked as under par, par or over par; in points the sum"
+    " so far.",
+)

@@ -4,6 +4,7 @@ pandas and matplotlib are imported only when something has to be counted or draw
 """
 
 import hashlib
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -13,25 +14,33 @@ from zoneinfo import ZoneInfo
 
 from django.core.cache import cache
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils import timezone
 
-from rounds import figure_wording, wording
+from engine import Scoring
+from rounds import chart_wording, figure_wording, wording
+from rounds.chart_pages import shown_chart
 from rounds.choices import RoundChoice
 from rounds.definitions import CHARTS
 from rounds.errors import NotFound
 from rounds.figure_rows import COLUMNS, figure_rows
 from rounds.filters import FigureFilter
 from rounds.formats import Format
-from rounds.models import Player, Round
+from rounds.golf_indexes import index_rows
+from rounds.models import PRESET_FIELDS, Player, Round
+from rounds.pictures import sizes_of
 from rounds.selectors import formats_of, hole_rows, round_rows
 from rounds.spreadsheets import csv_text
-from rounds.standings import standing
+from rounds.standings import distribution, standing
 
 Made = TypeVar("Made")
 
-SIZES: Final = ("wide", "narrow")
+# Holes of rated rounds.
+NINE: Final = 9
+# The chart that others change too: not kept with the player's own.
+FIELD: Final = "all-players"
 # Part of every key: to be raised when the same rounds shall give other figures or pictures.
-EDITION: Final = 3
+EDITION: Final = 4
 # A key is of no use once the player's data have changed; the cache need not keep it for ever.
 SECONDS_KEPT: Final = 24 * 60 * 60
 
@@ -87,17 +96,40 @@ def table(selection: Selection) -> str:
 
 
 def chart(selection: Selection, name: str) -> dict[str, Any]:
-    """The numbers of a chart, with its title, unit and a sentence. Raises NotFound."""
+    """The numbers of a chart, with its name, title, unit and a sentence. Raises NotFound."""
     if name not in CHARTS:
         raise NotFound
+    if name == FIELD:
+        return _chart(selection, name)
     return _kept(selection, name, lambda: _chart(selection, name))
+
+
+def chart_version(selection: Selection, name: str) -> str:
+    """What tells a chart of the selection from any other. Raises NotFound."""
+    if name != FIELD:
+        return f"{selection.version[:32]}-{name}"
+    numbers = json.dumps([selection.version, chart(selection, name)])
+    return f"{hashlib.sha256(numbers.encode()).hexdigest()[:32]}-{name}"
 
 
 def picture(selection: Selection, name: str, extension: str, theme: str, size: str) -> bytes:
     """A chart drawn as `svg` or `png`. Raises NotFound."""
     shown = chart(selection, name)
-    drawn = f"{name}.{extension}:{theme}:{size}"
-    return _kept(selection, drawn, lambda: _draw(shown, name, extension, theme, size))
+    drawn = f"{chart_version(selection, name)}.{extension}:{theme}:{size}"
+    return _kept(selection, drawn, lambda: _draw(shown, extension, theme, size))
+
+
+def chart_of_page(selection: Selection, name: str, query: str) -> dict[str, Any]:
+    """What a page shows of a chart: where its picture and files are, its sentence, its table.
+
+    `query` is that of the selection, for the addresses. Raises NotFound.
+    """
+    shown = chart(selection, name)
+    files = {
+        extension: reverse("api-player-chart", args=[selection.owner.handle, name, extension])
+        for extension in ("svg", "json", "csv")
+    }
+    return shown_chart(shown, {key: f"{path}?{query}" for key, path in files.items()})
 
 
 def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
@@ -108,14 +140,15 @@ def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
         return context
     selection = Selection.of(owner, chosen)
     shown = summary(selection)
+    asked = urlencode(chosen.data or {})
     readings = figure_wording.readings(shown["figures"], selection.golf_format)
     return context | {
         "format_": selection.golf_format,
         "summary": shown,
         "readings": readings,
         "groups": figure_wording.groups(shown["figures"], readings, selection.golf_format),
-        "chart": _chart_of_page(selection, "round-totals"),
-        "query": urlencode(chosen.data or {}),
+        "chart": chart_of_page(selection, "round-totals", asked),
+        "query": asked,
     }
 
 
@@ -138,21 +171,68 @@ def _summary(selection: Selection) -> dict[str, Any]:
 
 
 def _chart(selection: Selection, name: str) -> dict[str, Any]:
+    golf_format = selection.golf_format
+    numbers = _numbers(selection, name)
+    return {
+        "name": name,
+        "title": CHARTS[name].label,
+        **_heading(golf_format),
+        "sentence": chart_wording.sentence(name, numbers, golf_format),
+        **numbers,
+    }
+
+
+def _numbers(selection: Selection, name: str) -> dict[str, Any]:
+    """The chart's rows and what belongs to them; it asks only for the rows that it counts."""
+    if name == "golf-index":
+        return _golf_index(selection)
+    if name == FIELD:
+        return _all_players(selection)
     from rounds import stats
 
+    rounds, scoring = selection.rounds, selection.golf_format.scoring
+    return stats.CHARTS[name](
+        round_rows(rounds, scoring),
+        hole_rows(rounds, scoring),
+        scoring,
+        selection.owner.zone,
+        selection.hole,
+    )
+
+
+def _golf_index(selection: Selection) -> dict[str, Any]:
+    """What is shown begins where the filters say; an index counts the rounds before too."""
     golf_format = selection.golf_format
-    scoring = golf_format.scoring
-    rows = stats.CHARTS[name](round_rows(selection.rounds, scoring), scoring, selection.owner.zone)
-    sentence = wording.SENTENCES[name](rows, golf_format)
-    title = CHARTS[name].label
-    return {"title": title, **_heading(golf_format), "sentence": sentence, "rows": rows}
+    if not (golf_format.lower_is_better and _can_be_rated(golf_format)):
+        return {"rows": []}
+    shown = set(selection.rounds.values_list("public_id", flat=True))
+    history = enumerate(index_rows(selection.owner, golf_format.rules), 1)
+    return {"rows": [{"number": number, **row} for number, row in history if row["round"] in shown]}
 
 
-def _draw(shown: dict[str, Any], name: str, extension: str, theme: str, size: str) -> bytes:
+def _all_players(selection: Selection) -> dict[str, Any]:
+    """The filters choose nothing here: it is of everybody's rated rounds in the format."""
+    if not _can_be_rated(selection.golf_format):
+        return {"rows": [], "mark": None, "reference": []}
+    found = distribution(selection.owner, selection.golf_format)
+    reference = [
+        {"player": name.capitalize(), "total": total} for name, total in found["reference"].items()
+    ]
+    return {"rows": found["bins"], "mark": found["mark"], "reference": reference}
+
+
+def _can_be_rated(golf_format: Format) -> bool:
+    is_preset = golf_format.rules in PRESET_FIELDS and not golf_format.winnable_only
+    is_timed = golf_format.scoring is Scoring.TIMED
+    return is_preset and golf_format.hole_count == NINE and not is_timed
+
+
+def _draw(shown: dict[str, Any], extension: str, theme: str, size: str) -> bytes:
     from rounds import charts
 
-    figure = charts.CHARTS[name](shown, theme, charts.SIZES[size])
-    return charts.WRITERS[extension](figure, shown["sentence"])
+    name = shown["name"]
+    figure = charts.CHARTS[name](shown, theme, sizes_of(name)[size])
+    return charts.WRITERS[extension](figure, chart_wording.spoken(shown))
 
 
 def _heading(golf_format: Format) -> dict[str, str]:
@@ -160,16 +240,6 @@ def _heading(golf_format: Format) -> dict[str, str]:
         "format": str(golf_format),
         "format_words": golf_format.words,
         "unit": wording.unit_of(golf_format),
-    }
-
-
-def _chart_of_page(selection: Selection, name: str) -> dict[str, Any]:
-    shown = chart(selection, name)
-    return {
-        "name": name,
-        "title": shown["title"],
-        "sentence": shown["sentence"],
-        "table": wording.TABLES[name](shown["rows"]),
     }
 
 

@@ -16,7 +16,7 @@ from rest_framework.utils.encoders import JSONEncoder
 
 from engine import GameCode, GolfError, Scoring, Transcript, format_board, preset_rules
 from rounds import deals as played_deals
-from rounds import figures, selectors, services, usual
+from rounds import figures, round_charts, selectors, services, usual
 from rounds.api.errors import ROUND_ERROR_STATUS, page_problem
 from rounds.choices import RoundChoice
 from rounds.errors import ImpossibleChoice, NotFound, RoundError, SolverBusy
@@ -121,6 +121,7 @@ def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
         "card": selectors.round_state(row),
         "holes": row.holes.all(),
         "is_owner": row.player == viewer,
+        "running": round_charts.chart_of_page(row),
         "comparison": usual.comparison(row),
         "lower_is_better": Format.of(row).lower_is_better,
         **_best_context(row),

@@ -1,8 +1,7 @@
-"""Numbers, dates and summaries in words: a sentence for everybody, and tables of charts."""
+"""Numbers, dates and summaries in words: a sentence for everybody."""
 
-from collections.abc import Iterator
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import Scoring
 from rounds.definitions import BOARDS, SCORE
@@ -16,16 +15,6 @@ Row = dict[str, Any]
 
 MINUS: Final = "\N{MINUS SIGN}"
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
-# As many rows as somebody reads; the rest is in the JSON of the chart.
-TABLE_ROWS: Final = 200
-
-
-class Table(NamedTuple):
-    """A chart's numbers as text, the newest first, each row with the id of its round."""
-
-    columns: tuple[str, ...]
-    rows: list[tuple[str, tuple[str, ...]]]
-    left_out: int
 
 
 def unit_of(golf_format: Format) -> str:
@@ -70,20 +59,6 @@ def figures_sentence(figures: Figures, golf_format: Format) -> str:
     return f"{sentence}, {percent(rate['share'])} of the holes cleared." if rate else f"{sentence}."
 
 
-def totals_sentence(rows: list[Row], golf_format: Format) -> str:
-    """The chart of round totals in a sentence."""
-    if not rows:
-        return f"No signed rounds of {golf_format.words}: nothing to draw yet."
-    totals = [row["total"] for row in rows]
-    sentence = f"{counted(len(rows), 'signed round')} of {golf_format.words}: "
-    if len(totals) == 1:
-        sentence += counted(totals[0], unit_of(golf_format).removesuffix("s"))
-    else:
-        mean = number(sum(totals) / len(totals))
-        sentence += f"from {signed(min(totals))} to {signed(max(totals))}, {mean} on average"
-    return "; ".join([sentence, *_trend(rows[-1])]) + "."
-
-
 def course_sentence(rows: list[Row], strokes: int) -> str:
     """The chart of a hole's course in a sentence; its first row is the deal."""
     worst = [str(row["number"]) for row in rows if row["is_worst"]]
@@ -108,27 +83,6 @@ def survey_sentence(found: "Survey") -> str:
         f"({percent(rate.low)} to {percent(rate.high)}), fewest strokes {number(mean.value, 2)} "
         f"on average ({ends}; 95{PERCENT} intervals)."
     )
-
-
-def totals_table(rows: list[Row]) -> Table:
-    """The chart of round totals as text; columns without any value are left out."""
-    names = {
-        "number": "Round",
-        "date": "Date",
-        "total": "Total",
-        "par": "Par",
-        "mean_5": "Mean of 5",
-        "mean_20": "Mean of 20",
-    }
-    shown = [name for name in names if any(row[name] is not None for row in rows)]
-    newest = rows[: -TABLE_ROWS - 1 : -1]
-    cells = [(row["round"], tuple(_cell(row[name]) for name in shown)) for row in newest]
-    return Table(tuple(names[name] for name in shown), cells, len(rows) - len(newest))
-
-
-# By the name of the chart.
-SENTENCES: Final = {"round-totals": totals_sentence}
-TABLES: Final = {"round-totals": totals_table}
 
 
 def number(value: float, decimals: int = 1) -> str:
@@ -168,18 +122,3 @@ def day(text: str) -> str:
     """An ISO date as people write it: `3 May 2026`."""
     on = date.fromisoformat(text)
     return f"{on.day} {on:%B %Y}"
-
-
-def _trend(newest: Row) -> Iterator[str]:
-    """Where the means stand now, and par."""
-    for window in (5, 20):
-        if newest[f"mean_{window}"] is not None:
-            yield f"mean of the last {window} {number(newest[f'mean_{window}'])}"
-    if newest["par"] is not None:
-        yield f"par {newest['par']}"
-
-
-def _cell(value: str | float | None) -> str:
-    if value is None or isinstance(value, str):
-        return value or ""
-    return signed(value) if isinstance(value, int) else number(value)

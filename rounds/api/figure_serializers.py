@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from rounds.context import THEMES
-from rounds.figures import SIZES
+from rounds.pictures import SIZES
 
 
 class PictureSerializer(serializers.Serializer[None]):
@@ -205,26 +205,3 @@ class SummarySerializer(serializers.Serializer[dict[str, Any]]):
     unit = serializers.ChoiceField(choices=["strokes", "points"])
     sentence = serializers.CharField()
     figures = FiguresSerializer()
-
-
-class TotalSerializer(serializers.Serializer[dict[str, Any]]):
-    """A round of the chart of round totals."""
-
-    number = serializers.IntegerField(help_text="1 is the oldest")
-    round = serializers.CharField(help_text="Id")
-    date = serializers.DateField()
-    total = serializers.IntegerField()
-    par = serializers.IntegerField(allow_null=True)
-    mean_5 = serializers.FloatField(allow_null=True)
-    mean_20 = serializers.FloatField(allow_null=True)
-
-
-class ChartSerializer(serializers.Serializer[dict[str, Any]]):
-    """The numbers of a chart and what they say."""
-
-    title = serializers.CharField()
-    format = serializers.CharField(help_text="As E-strokes-9")
-    format_words = serializers.CharField()
-    unit = serializers.ChoiceField(choices=["strokes", "points"])
-    sentence = serializers.CharField()
-    rows = TotalSerializer(many=True)

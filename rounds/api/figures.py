@@ -1,4 +1,4 @@
-"""The API's view of a player's figures: the summary, and charts as numbers or pictures."""
+"""The API's view of a player's figures."""
 
 from collections.abc import Callable
 from typing import Any, Final, cast
@@ -7,19 +7,17 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds import figures
-from rounds.api.figure_serializers import ChartSerializer, PictureSerializer, SummarySerializer
-from rounds.api.keeping import MEDIA_TYPES, kept
+from rounds.api.figure_serializers import SummarySerializer
+from rounds.api.keeping import kept
 from rounds.api.lists import refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
-from rounds.definitions import CHARTS
-from rounds.errors import NotFound
 from rounds.filters import FigureFilter
 from rounds.models import Round
 from rounds.selectors import visible_player
@@ -83,40 +81,3 @@ class PlayerStatisticsTable(FiguresView):
         name = f'attachment; filename="golf-{chosen.golf_format}.csv"'
         headers = {"Content-Disposition": name}
         return HttpResponse(figures.table(chosen), content_type=MEDIA_TYPE, headers=headers)
-
-
-class PlayerChart(FiguresView):
-    """A chart of a player's figures."""
-
-    looks = tuple(PictureSerializer().fields)
-
-    @extend_schema(
-        operation_id="players_charts_retrieve",
-        filters=True,
-        parameters=[
-            OpenApiParameter("name", str, OpenApiParameter.PATH, enum=list(CHARTS)),
-            OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=["json", *MEDIA_TYPES]),
-            PictureSerializer,
-        ],
-        responses={
-            (200, "application/json"): ChartSerializer,
-            (200, "image/svg+xml"): OpenApiTypes.STR,
-            (200, "image/png"): OpenApiTypes.BINARY,
-            **REFUSALS,
-        },
-    )
-    def get(self, request: Request, handle: str, name: str, extension: str) -> HttpResponseBase:
-        """The numbers as JSON, or the same numbers drawn; a picture takes a theme and a size."""
-        chosen = self.selection(handle)
-        if extension == "json":
-            return self.respond(chosen, name, lambda: Response(figures.chart(chosen, name)))
-        if extension not in MEDIA_TYPES:
-            raise NotFound
-        look = PictureSerializer(data=request.query_params)
-        look.is_valid(raise_exception=True)
-        drawn = (name, extension, look.validated_data["theme"], look.validated_data["size"])
-        return self.respond(
-            chosen,
-            ".".join(drawn),
-            lambda: HttpResponse(figures.picture(chosen, *drawn), MEDIA_TYPES[extension]),
-        )

@@ -5,6 +5,7 @@ from django.urls import path
 from rounds.api import (
     accounts,
     advice,
+    charts,
     dashboards,
     data,
     deals,
@@ -30,6 +31,11 @@ urlpatterns = [
     path("rounds/<id:round_id>/next", views.RoundNext.as_view(), name="api-round-next"),
     path("rounds/<id:round_id>/again", views.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<id:round_id>/sign", views.RoundSign.as_view(), name="api-round-sign"),
+    path(
+        "rounds/<id:round_id>/chart.<str:extension>",
+        charts.RoundChart.as_view(),
+        name="api-round-chart",
+    ),
     path("compare", dashboards.Compare.as_view(), name="api-compare"),
     path("recorded-rounds", recording.RecordedRoundList.as_view(), name="api-recorded-rounds"),
     path(
@@ -82,7 +88,7 @@ urlpatterns = [
     ),
     path(
         "players/<handle:handle>/charts/<slug:name>.<str:extension>",
-        figures.PlayerChart.as_view(),
+        charts.PlayerChart.as_view(),
         name="api-player-chart",
     ),
 ]

@@ -7,14 +7,13 @@ from rounds.stats.differences import differences
 from rounds.stats.figures import summary
 from rounds.stats.histograms import bars, is_cleared, spread
 from rounds.stats.intervals import share
-from rounds.stats.series import CHARTS, round_totals
+from rounds.stats.series import CHARTS
 
 __all__ = [
     "CHARTS",
     "bars",
     "differences",
     "is_cleared",
-    "round_totals",
     "share",
     "spread",
     "summary",

@@ -9,10 +9,11 @@ import pandas as pd
 from engine import Scoring
 from rounds.stats.frames import Frame, Summary, record
 from rounds.stats.intervals import difference_interval, mean_interval, share
-from rounds.stats.series import ROLLING
 
 WIN_POINTS: Final = 350
 PERFECT_HOLES: Final = 9
+# Rounds that rolling means span.
+ROLLING: Final = (5, 20)
 # Rounds that make somebody's form.
 RECENT: Final = 20
 

@@ -12,7 +12,9 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import StepPatch
 
-from rounds.charts import SIZES, Size, colours_of, png, round_totals, svg
+from rounds.charts import colours_of, png, svg
+from rounds.charts.scores import round_totals
+from rounds.pictures import SIZES, Size
 
 WIDE, NARROW = SIZES["wide"], SIZES["narrow"]
 SVG = "{http://www.w3.org/2000/svg}"

@@ -6,10 +6,10 @@ import pytest
 from django.test import Client
 
 from rounds import services
-from rounds.charts import SIZES
 from rounds.charts import course as draw
 from rounds.courses import course, worst_actions
 from rounds.models import Player
+from rounds.pictures import SIZES
 from tests.rounds.test_charts import axes_of, legend_texts, lines_of, x_of, y_of
 from tests.rounds.test_review_page import CROOKED, address, played
 

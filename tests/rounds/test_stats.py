@@ -11,8 +11,9 @@ import pytest
 
 from engine import Scoring
 from rounds.rows import HoleRow, RoundRow
-from rounds.stats import round_totals, summary
+from rounds.stats import summary
 from rounds.stats.intervals import mean_interval
+from rounds.stats.series import round_totals
 from tests.rounds.histories import START, TODAY, Case, counted, figures_of, for_any_history
 
 
@@ -167,7 +168,7 @@ def test_trend(case: Case) -> None:
     for window in (5, 20):
         mean = statistics.fmean(totals[-window:]) if len(totals) >= window else None
         assert trend[f"mean_{window}"] == pytest.approx(mean)
-    newest = round_totals(rounds, scoring, "UTC")[-1]
+    newest = round_totals(rounds, [], scoring, "UTC")["rows"][-1]
     assert trend == pytest.approx({name: newest[name] for name in trend}, abs=1e-9)
 
 
@@ -206,7 +207,7 @@ def test_records(case: Case) -> None:
 def test_round_totals(case: Case) -> None:
     """Each round that counts with the means of the last 5 and 20, once there are as many."""
     scoring, rounds, _ = case
-    series = round_totals(rounds, scoring, "UTC")
+    series = round_totals(rounds, [], scoring, "UTC")["rows"]
     those = counted(rounds)
     totals = [total for _, total in those]
     assert [row["round"] for row in series] == [row.round_id for row, _ in those]
@@ -227,7 +228,7 @@ def test_everything_is_ready_for_json(case: Case) -> None:
     """Only Python's own numbers, texts and null: no NaN, nothing of NumPy."""
     scoring, rounds, _ = case
     figures = figures_of(case)
-    series = round_totals(rounds, scoring, "UTC")
+    series = round_totals(rounds, [], scoring, "UTC")["rows"]
     assert json.loads(json.dumps([figures, series], allow_nan=False)) == [figures, series]
 
 

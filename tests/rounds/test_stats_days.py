@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from engine import Scoring
 from rounds.rows import HoleRow, RoundRow
-from rounds.stats import round_totals, summary
+from rounds.stats import summary
+from rounds.stats.series import round_totals
 from tests.rounds.histories import START, TODAY, Case, counted, day_of, figures_of, for_any_history
 
 ZONES = ["UTC", "Australia/Lord_Howe", "Pacific/Apia", "America/Sao_Paulo", "Pacific/Auckland"]
@@ -173,7 +174,7 @@ def test_a_forfeited_round_makes_no_day() -> None:
 )
 def test_dates_are_days_where_the_player_lives(zone: str, date: str) -> None:
     """Half past ten in the evening in Greenwich is tomorrow further east."""
-    assert round_totals(signed_at(START), Scoring.STROKES, zone)[0]["date"] == date
+    assert round_totals(signed_at(START), [], Scoring.STROKES, zone)["rows"][0]["date"] == date
 
 
 @pytest.mark.parametrize(
@@ -194,7 +195,9 @@ def test_dates_are_days_where_the_player_lives(zone: str, date: str) -> None:
 def test_days_of_half_an_hour_more_or_less(moment: str, date: str) -> None:
     """On Lord Howe Island, where clocks are moved by half an hour."""
     rounds = signed_at(datetime.fromisoformat(moment).replace(tzinfo=UTC))
-    assert round_totals(rounds, Scoring.STROKES, "Australia/Lord_Howe")[0]["date"] == date
+    assert (
+        round_totals(rounds, [], Scoring.STROKES, "Australia/Lord_Howe")["rows"][0]["date"] == date
+    )
 
 
 def test_a_scorecard_keeps_its_day() -> None:

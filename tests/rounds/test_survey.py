@@ -13,7 +13,8 @@ from django.core.management import CommandError, call_command
 from engine import Position, Rules, seeded_code
 from engine.solver import fewest_strokes
 from engine.solver.survey import Survey
-from rounds.charts import SIZES, histogram
+from rounds.charts import histogram
+from rounds.pictures import SIZES
 from rounds.wording import survey_sentence
 
 STRICT, EASY = Rules.parse("S"), Rules.parse("E")

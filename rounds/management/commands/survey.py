@@ -12,6 +12,7 @@ from engine.solver.survey import Survey, survey, write_csv
 from rounds import charts, wording
 from rounds.choices import read_rules
 from rounds.context import THEMES
+from rounds.pictures import SIZES
 
 DEALS: Final = 100_000
 # An interval needs two.
@@ -63,7 +64,7 @@ def _drawn(surveys: list[Survey], suffix: str, theme: str) -> bytes:
     """The histograms as a picture."""
     sentence = " ".join(map(wording.survey_sentence, surveys))
     series = [{"label": found.rules.words, "rows": found.rows()} for found in surveys]
-    figure = charts.histogram({"series": series}, theme, charts.SIZES["wide"])
+    figure = charts.histogram({"series": series}, theme, SIZES["wide"])
     return charts.WRITERS[suffix.removeprefix(".")](figure, sentence)
 
 

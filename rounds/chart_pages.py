@@ -1,0 +1,27 @@
+"""Charts as pages show them: the picture's addresses and sizes, the sentence, the table."""
+
+from typing import Any, Final
+
+from rounds.chart_tables import table
+from rounds.definitions import CHARTS, RUNNING
+from rounds.pictures import sizes_of
+
+# The chart that answers to the pointer where trend.js is.
+TREND: Final = "round-totals"
+
+
+def shown_chart(chart: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
+    """A chart for `rounds/_chart.html`; `files` are the addresses of its `svg`, `json` and `csv`.
+
+    There is no table where there are no rows.
+    """
+    name = chart["name"]
+    return {
+        **{key: chart[key] for key in ("name", "title", "sentence")},
+        "definition": (CHARTS | {"running": RUNNING})[name],
+        "files": files,
+        "picture": files["svg"] + ("&" if "?" in files["svg"] else "?"),
+        "sizes": sizes_of(name),
+        "trend": files["json"] if name == TREND else None,
+        "table": table(chart) if chart["rows"] else None,
+    }
