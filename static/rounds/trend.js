@@ -8,7 +8,7 @@ import uPlot from "../vendor/uplot/uPlot.esm.js";
 import { minus } from "./words.js";
 
 const NARROW = 640;
-const HEIGHTS = { wide: 300, narrow: 240 };
+const HEIGHTS = { wide: 300, narrow: 270 };
 const AXIS_WIDTH = 58;
 const MANY = 1000;
 const LEAST_SPAN = { strokes: 20, points: 200 };
@@ -56,7 +56,7 @@ class Trend {
       cursor: { drag: { x: false, y: false }, y: false, points: { show: false } },
       scales: { x: { time: false, range: this.#across }, y: { range: this.#upward } },
       axes: [
-        { ...axis(), label: "Round, oldest first", grid: { show: false } },
+        { ...axis(), label: "Round, oldest first", size: 26, grid: { show: false } },
         { ...axis(), label: this.#unitWords(), size: AXIS_WIDTH },
       ],
       series: [{}, ...this.#series.map((series) => this.#line(series))],
