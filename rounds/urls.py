@@ -26,6 +26,7 @@ urlpatterns = [
     path("holes/<id:hole_id>", views.hole, name="hole"),
     path("holes/<id:hole_id>/review", reviews.review, name="review"),
     path("players/<handle:handle>", dashboards.player, name="player"),
+    path("players/<handle:handle>/charts/<str:name>", dashboards.player_chart, name="player_chart"),
     path("players/<handle:handle>/golf-index", golf_pages.golf_index, name="golf_index"),
     path("leaderboards", golf_pages.leaderboards, name="leaderboards"),
     path("statistics", views.statistics, name="statistics"),

@@ -9,6 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from engine import Scoring
+from rounds.definitions import CHARTS
 from rounds.models import Player
 from tests.rounds.play import act, begin, signed_round
 from tests.rounds.test_field import winning_round
@@ -106,3 +107,32 @@ def test_it_asks_as_often_for_many_rounds_as_for_few(client: Client, alice: Play
     for _ in range(5):
         winning_round(alice)
     assert asked() == few
+
+
+def test_every_chart_is_there_to_be_scrolled_to(client: Client, alice: Player) -> None:
+    winning_round(alice)
+    shown = page(client)
+    for name in CHARTS:
+        assert f"/charts/{name}.svg?format=E-strokes-9" in shown
+    assert shown.count('loading="lazy"') == len(CHARTS) - 1
+
+
+@pytest.mark.parametrize("name", CHARTS)
+def test_a_chart_has_a_page_with_its_sentence_and_numbers(
+    client: Client, alice: Player, name: str
+) -> None:
+    winning_round(alice)
+    shown = client.get(f"/players/alice/charts/{name}", {"format": "E-strokes-9"}).text
+    assert f"<h1>{CHARTS[name].label}" in shown
+    assert f"/charts/{name}.svg?format=E-strokes-9" in shown
+
+
+def test_a_chart_that_is_not_there_is_said_to_be(
+    client: Client, as_bob: Client, alice: Player, guest: Player
+) -> None:
+    signed_round(guest)
+    for address in (f"/players/{guest.handle}/charts/round-totals", "/players/alice/charts/pie"):
+        for browser in (client, as_bob):
+            assert browser.get(address).status_code == 404
+    bad = client.get("/players/alice/charts/round-totals", {"since": "yesterday"})
+    assert bad.status_code == 400
