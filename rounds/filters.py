@@ -16,7 +16,7 @@ from drf_spectacular.utils import extend_schema_field
 from engine import GolfError, Scoring
 from rounds.choices import read_rules
 from rounds.formats import Format
-from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Round, State
+from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Player, Round, State
 
 # Days outside have no place in every time zone's calendar.
 _DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
@@ -93,8 +93,8 @@ class PlayedFilter(filters.FilterSet):
 
     def __init__(self, *args: Any, zone: str | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        asking = getattr(self.request, "player", None)
-        self.zone = ZoneInfo(zone or (asking.zone if asking else DEFAULT_ZONE))
+        self.asking: Player | None = getattr(self.request, "player", None)
+        self.zone = ZoneInfo(zone or (self.asking.zone if self.asking else DEFAULT_ZONE))
 
     def played_since(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
         """Rounds of that day and later."""
@@ -151,7 +151,7 @@ class FigureFilter(PlayedFilter):
 
 
 class HoleFilter(RoundFilter):
-    """Holes, by the same filters of their rounds."""
+    """Holes of whoever asks, by the same filters of their rounds."""
 
     class Meta:
         model = Hole
@@ -159,5 +159,6 @@ class HoleFilter(RoundFilter):
 
     def filter_queryset(self, queryset: QuerySet[Hole]) -> QuerySet[Hole]:
         """The holes whose round passes the filters."""
-        rounds = super().filter_queryset(Round.objects.order_by())
+        # Only the asking player's: the database would go through everybody's.
+        rounds = super().filter_queryset(Round.objects.filter(player=self.asking).order_by())
         return queryset.filter(golf_round__in=rounds)

@@ -115,6 +115,11 @@ def with_scores(rounds: QuerySet[Round]) -> QuerySet[Round]:
     return rounds.select_related("player").prefetch_related(SCORES_OF_HOLES)
 
 
+def keys_of(rounds: QuerySet[Round]) -> QuerySet[Round, int]:
+    """Their keys, in order: the index of the history has them, so a deep page skips no rows."""
+    return rounds.select_related(None).prefetch_related(None).values_list("pk", flat=True)
+
+
 def holes_of(player: Player | None) -> QuerySet[Hole]:
     """The holes that the player has played, the newest first, each with its round."""
     holes = Hole.objects.filter(_PLAYED, golf_round__player=player).select_related(

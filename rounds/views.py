@@ -154,13 +154,13 @@ def history(request: VisitorRequest) -> HttpResponse:
     """The visitor's rounds as thin scorecards, filtered and paged."""
     rounds = selectors.rounds_of(request.player)
     chosen = RoundFilter(request.GET, rounds, request=request)
-    page = Paginator(chosen.qs, ROUNDS_A_PAGE).get_page(request.GET.get("page"))
+    page = Paginator(selectors.keys_of(chosen.qs), ROUNDS_A_PAGE).get_page(request.GET.get("page"))
     context = {
         "filter": chosen,
         "formats": selectors.formats_of(request.player),
         "drafts": [selectors.round_state(row) for row in newest_drafts(request.player)],
         "page": page,
-        "cards": [selectors.round_state(row) for row in page],
+        "cards": [selectors.round_state(row) for row in rounds.filter(pk__in=list(page))],
         "query": _query_without_page(request),
     }
     status = HTTPStatus.BAD_REQUEST if chosen.errors else HTTPStatus.OK

@@ -137,8 +137,11 @@ class Round(models.Model):
         ordering = ["-played", "-pk"]
         indexes = [
             models.Index("player", F("played").desc(), F("id").desc(), name="round_history"),
+            models.Index("player", F("created").desc(), F("id").desc(), name="round_begun"),
+            models.Index(fields=["player", "state"], name="round_state_of_player"),
             models.Index(
-                fields=["player", "rules", "scoring", "hole_count", "played"], name="round_format"
+                fields=["player", "rules", "scoring", "hole_count", "winnable_only", "closed"],
+                name="round_format_closed",
             ),
         ]
         constraints = [

@@ -1,0 +1,1 @@
+"""Databases of several sizes, and what is measured on each."""

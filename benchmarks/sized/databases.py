@@ -1,0 +1,71 @@
+"""Databases filled by `manage.py bulk`, made once and kept: SQLite files, or PostgreSQL's."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).parents[2]
+
+
+def environment(rounds: int, folder: Path) -> dict[str, str]:
+    """What a process needs to open the database of that size, with a cache of its own."""
+    return os.environ | {
+        "DATABASE_URL": _url(rounds, folder),
+        "DJANGO_SETTINGS_MODULE": "tests.settings",
+        "GOLFSITE_DATA": str(folder),
+        "GOLFSITE_DEBUG": "",
+        "GOLFSITE_LOG_LEVEL": "WARNING",
+        "GOLFSITE_PLAIN_HTTP": "1",
+        "PYTHONPATH": str(ROOT),
+        "REDIS_URL": "",
+    }
+
+
+def make(rounds: int, folder: Path) -> None:
+    """Make and fill the database of that size, unless it is there, and migrate it."""
+    if os.environ.get("DATABASE_URL"):
+        _create(rounds)
+    _manage("migrate", "--verbosity", "0", rounds=rounds, folder=folder)
+    if not _is_filled(rounds, folder):
+        _manage("bulk", "--rounds", str(rounds), "--seed", "1", rounds=rounds, folder=folder)
+
+
+def _url(rounds: int, folder: Path) -> str:
+    server = os.environ.get("DATABASE_URL")
+    if not server:
+        return f"sqlite:///{folder.resolve()}/{_name(rounds)}.sqlite3"
+    return urlsplit(server)._replace(path=f"/{_name(rounds)}").geturl()
+
+
+def _name(rounds: int) -> str:
+    return f"golfsite_scale_{rounds}"
+
+
+def _create(rounds: int) -> None:
+    """Make an empty database on the server, unless it is there."""
+    import psycopg
+
+    with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
+        found = server.execute("SELECT 1 FROM pg_database WHERE datname = %s", [_name(rounds)])
+        if not found.fetchone():
+            server.execute(f"CREATE DATABASE {_name(rounds)}".encode())
+
+
+def _is_filled(rounds: int, folder: Path) -> bool:
+    asked = "from rounds.models import Round; print(Round.objects.exists())"
+    said = _manage("shell", "--no-imports", "-c", asked, rounds=rounds, folder=folder)
+    return said.strip() == "True"
+
+
+def _manage(*arguments: str, rounds: int, folder: Path) -> str:
+    """What a command of the site says; its progress bar goes to whoever looks on."""
+    return subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=environment(rounds, folder),
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+    ).stdout

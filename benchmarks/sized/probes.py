@@ -1,0 +1,153 @@
+"""What requests cost on one database, in this process: a JSON object on stdout, times in ms.
+
+Times are of the processor: of this process, and of the server process that PostgreSQL answers it
+with. What else the machine does makes the clock on the wall useless, and these hardly longer.
+"""
+
+import json
+import os
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import fmean
+from typing import Any, Final
+
+import django
+
+django.setup()
+
+from django.core.cache import cache  # noqa: E402 - the settings come first
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+
+from benchmarks.sized.bare_chart import bare_round_totals  # noqa: E402
+from rounds.models import Player  # noqa: E402
+
+LIGHT: Final = "bulk-light"
+STEADY: Final = "bulk-steady"
+HEAVY: Final = "bulk-heavy"
+REPEATS: Final = 5
+CHART: Final = f"/api/v1/players/{STEADY}/charts/round-totals.svg"
+# (What, who asks, the address, with an empty cache). None may grow with the rounds of others.
+REQUESTS: Final = (
+    ("summary, 500 holes, cold", LIGHT, f"/api/v1/players/{LIGHT}/statistics", True),
+    ("summary, 500 holes, cached", LIGHT, f"/api/v1/players/{LIGHT}/statistics", False),
+    ("player page, 500 holes, cold", LIGHT, f"/players/{LIGHT}", True),
+    ("player page, cached", LIGHT, f"/players/{LIGHT}", False),
+    ("leaderboard, page", LIGHT, "/leaderboards?format=E-strokes-9", False),
+    ("leaderboard of means, API", LIGHT, "/api/v1/leaderboards?board=mean-20", False),
+    ("golf index", LIGHT, f"/players/{LIGHT}/golf-index", False),
+    ("the site's page", LIGHT, "/site", False),
+    ("home", STEADY, "/", False),
+    ("history, first page", STEADY, "/rounds", False),
+    ("history, deepest page", STEADY, "/rounds?page=last", False),
+    ("history, rated, deepest", STEADY, "/rounds?kind=rated&page=last", False),
+    ("API rounds, first page", STEADY, "/api/v1/rounds", False),
+    ("API rounds, oldest", STEADY, "/api/v1/rounds?ordering=played", False),
+    ("API holes, first page", STEADY, "/api/v1/holes", False),
+    ("API holes, rated", STEADY, "/api/v1/holes?kind=rated", False),
+)
+
+
+def main() -> None:
+    """Measure all that can be measured on this database."""
+    _use_one_process()
+    found = {name: _requests(_browser(who), url, cold) for name, who, url, cold in REQUESTS}
+    found["a round's page"] = _requests(_browser(STEADY), _newest_round(), False)
+    found |= _of_a_chart()
+    if Player.objects.filter(handle=HEAVY).exists():
+        url = f"/api/v1/players/{HEAVY}/statistics"
+        found["summary, 100,000 holes, cold"] = _requests(_browser(HEAVY), url, True, 5)
+        found["summary, 100,000 holes, cached"] = _requests(_browser(HEAVY), url, False)
+    json.dump(found, sys.stdout)
+
+
+def _use_one_process() -> None:
+    """No helpers of PostgreSQL's: their time would be missed."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET max_parallel_workers_per_gather = 0")
+
+
+def _processor() -> float:
+    """Milliseconds of processor time so far."""
+    ours = 1000 * time.process_time()
+    if connection.vendor != "postgresql":
+        return ours
+    process = Path(f"/proc/{connection.connection.info.backend_pid}/stat").read_text()
+    user, system = process.rpartition(")")[2].split()[11:13]
+    return ours + 1000 * (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def _browser(handle: str) -> Client:
+    browser = Client(SERVER_NAME="localhost")
+    user = Player.objects.get(handle=handle).user
+    assert user
+    browser.force_login(user)
+    return browser
+
+
+def _requests(browser: Client, url: str, cold: bool, repeats: int = REPEATS) -> dict[str, Any]:
+    """The mean time of some requests, and the queries of one."""
+
+    def ask() -> None:
+        response = browser.get(url)
+        assert response.status_code == 200, (url, response.status_code)
+
+    empty: Callable[[], None] = cache.clear if cold else (lambda: None)
+    milliseconds = _mean(ask, empty, repeats)
+    empty()
+    with CaptureQueriesContext(connection) as queries:
+        ask()
+    return {"ms": milliseconds, "queries": len(queries)}
+
+
+def _mean(work: Callable[[], object], before: Callable[[], None], repeats: int) -> float:
+    """Milliseconds of a run, on average after one to warm up."""
+    times = []
+    for _ in range(repeats + 1):
+        before()
+        started = _processor()
+        work()
+        times.append(_processor() - started)
+    return fmean(times[1:])
+
+
+def _of_a_chart() -> dict[str, Any]:
+    """A chart with an empty cache, beside the bare drawing in turns, and asked for again."""
+    browser = _browser(STEADY)
+    rows = browser.get(CHART.replace(".svg", ".json")).json()["rows"]
+    cold, bare = _in_turns(lambda: browser.get(CHART), lambda: bare_round_totals(rows))
+    etag = browser.get(CHART).headers["ETag"]
+
+    def again() -> None:
+        response = browser.get(CHART, headers={"If-None-Match": etag})
+        assert response.status_code == 304
+
+    kept = _mean(again, lambda: None, REPEATS)
+    return {
+        "chart, cold": {"ms": cold},
+        "chart, drawn bare": {"ms": bare},
+        "chart, again (304)": {"ms": kept},
+    }
+
+
+def _in_turns(work: Callable[[], object], reference: Callable[[], object]) -> tuple[float, float]:
+    """The mean times of both, each with an empty cache, so that other work hits them alike."""
+    turns = [
+        (_mean(work, cache.clear, 1), _mean(reference, cache.clear, 1)) for _ in range(REPEATS)
+    ]
+    first, second = zip(*turns, strict=True)
+    return fmean(first), fmean(second)
+
+
+def _newest_round() -> str:
+    newest = Player.objects.get(handle=STEADY).rounds.first()
+    assert newest
+    return f"/rounds/{newest.public_id}"
+
+
+if __name__ == "__main__":
+    main()
