@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import IntegrityError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
@@ -213,3 +213,18 @@ def test_the_text_is_kept_under_no_key(as_alice: Client) -> None:
     assert is_problem(answer, 400, "invalid")
     assert "a token's text is kept nowhere" in answer.body["detail"]
     assert not Token.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("constraint", "changed"),
+    [
+        ("token_has_a_name", {"name": ""}),
+        ("token_scopes", {"scopes": ""}),
+        ("token_scopes", {"scopes": "play read"}),
+        ("token_scopes", {"scopes": "admin"}),
+    ],
+)
+def test_tokens_that_cannot_be(alice: Player, constraint: str, changed: dict[str, str]) -> None:
+    bearer(alice)
+    with pytest.raises(IntegrityError, match=constraint):
+        Token.objects.update(**changed)
