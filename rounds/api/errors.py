@@ -16,6 +16,7 @@ from rounds.api.scopes import LoginNeeded, ScopeMissing
 
 CONTENT_TYPE: Final = "application/problem+json"
 API_PREFIX: Final = "/api/"
+MALFORMED: Final = "malformed_json"
 
 # The engine refuses a move (422) or the state of the hole does (409).
 REFUSAL_STATUS: Final = {
@@ -67,6 +68,7 @@ FRAMEWORK_CODES: Final = {
     HTTPStatus.NOT_FOUND: errors.NotFound.code,
     HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
     HTTPStatus.NOT_ACCEPTABLE: "not_acceptable",
+    HTTPStatus.LENGTH_REQUIRED: "length_required",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
     HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
@@ -81,6 +83,13 @@ REFUSALS: Final = (
     PermissionDenied,
     RequestDataTooBig,
 )
+
+
+class LengthRequired(exceptions.APIException):
+    """A body in pieces, of which nobody has said how long it is: the server below reads none."""
+
+    status_code = HTTPStatus.LENGTH_REQUIRED
+    default_detail = "Send the body in one piece, with its Content-Length"
 
 
 def problem_body(status: HTTPStatus, code: str, detail: str, **members: Any) -> dict[str, Any]:
@@ -158,7 +167,7 @@ def _framework_problem(error: Exception, response: Response) -> Response:
 
 def _framework_code(error: Exception, status: HTTPStatus) -> str:
     if isinstance(error, exceptions.ParseError):
-        return "malformed_json"
+        return MALFORMED
     if isinstance(error, ScopeMissing | LoginNeeded):
         return error.code
     return FRAMEWORK_CODES[status]

@@ -34,8 +34,12 @@ class Leaderboards(VisitorView):
             OpenApiParameter(
                 "among", str, enum=[Among.PEOPLE.value, Among.BOTS.value], description="people"
             ),
-            OpenApiParameter("page", int, description="1"),
-            OpenApiParameter("page_size", int, description=f"20; at most {MAX_PAGE_SIZE}"),
+            OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="1"),
+            OpenApiParameter(
+                "page_size",
+                {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE},
+                description="20 without it",
+            ),
         ],
         responses={200: LeaderboardSerializer, 400: ProblemSerializer, **NOT_FOUND},
     )

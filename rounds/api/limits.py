@@ -2,20 +2,29 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import cast
+from typing import Any, cast
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from rest_framework.exceptions import UnsupportedMediaType
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
-from rounds.api.errors import API_PREFIX, plain_problem
+from rounds.api.errors import API_PREFIX, LengthRequired, plain_problem
 from rounds.throttles import CallThrottle, allowance_of
 
 
 class LimitedView(APIView):
     """A view whose requests count, whatever other throttles it names."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse a body that would be passed over in silence."""
+        super().initial(request, *args, **kwargs)
+        if "Transfer-Encoding" in request.headers:
+            raise LengthRequired
+        if coding := request.headers.get("Content-Encoding"):
+            raise UnsupportedMediaType(coding, "A body comes without any Content-Encoding")
 
     def get_throttles(self) -> list[BaseThrottle]:
         """The limit of all calls, then the view's own."""

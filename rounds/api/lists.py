@@ -127,7 +127,9 @@ class Pages(BasePagination):
         orders = [name for field in view.orders for name in (f"-{field}", field)]
         size = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE, "default": PAGE_SIZE}
         return [
-            _parameter("cursor", {"type": "string"}, "Where to go on: take it from `next`"),
+            _parameter(
+                "cursor", {"type": "string", "minLength": 1}, "Where to go on: take it from `next`"
+            ),
             _parameter("page_size", size, "Rows a page"),
             _parameter("ordering", {"type": "string", "enum": orders}, "The first when left out"),
         ]

@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from drf_spectacular.generators import SchemaGenerator
+
 from rounds.api import errors, scopes
 from rounds.errors import RoundError
 from tests.api.endpoints import endpoints
@@ -36,3 +38,24 @@ def test_every_request_is_documented_with_its_scope() -> None:
         for method, scope in endpoint.scopes().items()
     }
     assert documented == served
+
+
+def test_every_operation_tells_its_problems_and_limits() -> None:
+    document = SchemaGenerator().get_schema(public=True)  # type: ignore[no-untyped-call]
+    operations = [
+        (path, method, operation)
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+    ]
+    assert len(operations) > 20
+    for path, method, operation in operations:
+        answers = operation["responses"]
+        assert {"400", "401", "406", "429"} <= set(answers), (path, method)
+        assert method != "post" or {"403", "411", "413", "415", "422"} <= set(answers), path
+        for status, answer in answers.items():
+            assert "RateLimit-Remaining" in answer["headers"]
+            if status >= "400":
+                assert answer["content"][errors.CONTENT_TYPE]["examples"], (path, status)
+    named = set(document["components"]["examples"])
+    documented = set(re.findall(r"^\| \d{3} \| `(\w+)` \|", DOCS, re.MULTILINE))
+    assert named == documented

@@ -29,6 +29,7 @@ class Site:
             "DATABASE_URL": database,
             "DJANGO_SETTINGS_MODULE": "tests.settings",
             "GOLFSITE_DATA": str(data),
+            "GOLFSITE_DEBUG": "",
             "GOLFSITE_PLAIN_HTTP": "1",
             "GOLFSITE_SECRET_KEY": KEY,
             "PORT": str(self.port),
