@@ -13,6 +13,7 @@ bind = f"127.0.0.1:{PORT}"
 worker_class = "gthread"
 workers = int(os.environ.get("WEB_CONCURRENCY", "2"))
 threads = 4
+limit_request_line = 8190  # a text of a deal in an address has up to 5,000 characters
 logconfig_dict = logs.config(os.environ.get("GOLFSITE_LOG_LEVEL", "INFO"))
 control_socket_disable = True
 

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds import services
+from rounds.api.lists import refuse_empty, refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.errors import NotFound
@@ -107,6 +108,8 @@ class Export(VisitorView, GenericAPIView[Round]):
         """A row for each hole, streamed; the code of a hole that is not settled stays here."""
         if extension not in WRITERS:
             raise NotFound
+        refuse_unknown(request.query_params, FigureFilter.base_filters)
+        refuse_empty(request.query_params)
         owner = self.owner
         chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
         if not chosen.is_valid():

@@ -41,6 +41,13 @@ def _unknown(name: str, known: Collection[str]) -> str:
     return f"There is no such parameter; {hint}"
 
 
+def refuse_empty(query: QueryDict) -> None:
+    """Raise ValidationError for parameters without a value."""
+    empty = {name: ["Give it a value or leave it out"] for name in query if not query[name]}
+    if empty:
+        raise ValidationError(empty)
+
+
 class StrictFilters(DjangoFilterBackend):
     """Filters by django-filter, in a query that has no parameter beside them and the paging."""
 
@@ -51,6 +58,7 @@ class StrictFilters(DjangoFilterBackend):
         filters = self.get_filterset_class(view, queryset)
         names = set(filters.base_filters) if filters else set()
         refuse_unknown(request.GET, names | set(PAGING))
+        refuse_empty(request.GET)
         if names.isdisjoint(request.GET):
             return queryset
         return super().filter_queryset(request, queryset, view)

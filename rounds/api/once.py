@@ -35,8 +35,11 @@ class OnceView(LimitedView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Guard the POST of a request that names a key. Raises ValidationError for no key."""
+        is_keyed = request.method == "POST" and HEADER in request.headers
+        if is_keyed:  # read whole before anybody parses it: afterwards its bytes are gone
+            _ = request._request.body
         super().initial(request, *args, **kwargs)
-        if request.method == "POST" and HEADER in request.headers:
+        if is_keyed:
             key = _checked(request.headers[HEADER])
             respond: Respond = getattr(self, "post", self.http_method_not_allowed)
             # The framework asks the instance for its handler: of this one request alone.

@@ -180,3 +180,19 @@ def test_every_shape_that_is_none_is_kept_as_a_refusal(as_alice: Client, alice: 
         answers = [post(as_alice, path, body, **key) for _ in range(2)]
         assert answers[0] == answers[1]
         assert answers[0].status == 400
+
+
+@pytest.mark.parametrize(
+    ("path", "content_type"), [("rounds", JSON), ("imports", JSON), ("imports", "text/csv")]
+)
+def test_a_session_with_its_csrf_token_has_keys_too(path: str, content_type: str) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.cookies["csrftoken"] = "a" * 32
+    for headers in (KEY, KEY | {"Idempotency-Key": "other"}):
+        answer = browser.post(
+            f"/api/v1/{path}",
+            "{}",
+            content_type=content_type,
+            headers=headers | {"X-CSRFToken": "a" * 32},
+        )
+        assert answer.status_code in (200, 201, 400)
