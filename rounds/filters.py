@@ -31,6 +31,11 @@ def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.Choice
     return made
 
 
+def _as_it_is(error: GolfError) -> ValidationError:
+    """The engine's words with whatever they quote: django-filter reads a message as a pattern."""
+    return ValidationError("%(words)s", params={"words": str(error)})
+
+
 class FormatField(forms.CharField):
     """A text that names a format, as `E-strokes-9`."""
 
@@ -40,7 +45,7 @@ class FormatField(forms.CharField):
         try:
             return Format.parse(text) if text else None
         except GolfError as error:
-            raise ValidationError(str(error)) from error
+            raise _as_it_is(error) from error
 
 
 class RulesField(forms.CharField):
@@ -52,7 +57,7 @@ class RulesField(forms.CharField):
         try:
             return read_rules(text).field if text else ""
         except GolfError as error:
-            raise ValidationError(str(error)) from error
+            raise _as_it_is(error) from error
 
 
 @extend_schema_field(str)

@@ -83,7 +83,7 @@ class TokenList(AccountView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Refuse a key: the answer to it would be kept, and with it the token's text."""
-        if HEADER in request.headers:
+        if request.method == "POST" and HEADER in request.headers:
             raise ValidationError({HEADER: ["None here: a token's text is kept nowhere"]})
         super().initial(request, *args, **kwargs)
 

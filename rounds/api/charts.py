@@ -50,7 +50,8 @@ class ChartView(VisitorView):
         """The chart, or 304 to whoever has it. Raises NotFound for what it does not come as."""
         if extension not in EXTENSIONS:
             raise NotFound
-        look = self._look() if extension in MEDIA_TYPES else ()
+        asked = self._look()
+        look = asked if extension in MEDIA_TYPES else ()
         tag = ".".join((source.version, extension, *look))
         return kept(self.visit, tag, source.owner, lambda: _written(source, extension, *look))
 

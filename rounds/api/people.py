@@ -6,6 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.account_serializers import PlayerSerializer
+from rounds.api.serializers import RoundSerializer
 from rounds.api.views import NOT_FOUND, RoundRows, VisitorView
 from rounds.models import Round
 from rounds.selectors import rounds_of, visible_player
@@ -23,7 +24,10 @@ class PlayerDetail(VisitorView):
 class PlayerRounds(RoundRows):
     """A player's rounds."""
 
-    @extend_schema(operation_id="players_rounds_list", responses=NOT_FOUND)
+    @extend_schema(
+        operation_id="players_rounds_list",
+        responses={200: RoundSerializer(many=True), **NOT_FOUND},
+    )
     def get(self, request: Request, handle: str) -> Response:
         """Those of the caller's own player, or of one who is not private, the newest first."""
         return self.list(request)

@@ -179,6 +179,8 @@ FILTERS = [
     {"format": "\x00-strokes-9"},
     {"rules": "hard"},
     {"rules": "SKQ"},
+    {"rules": "100%"},
+    {"format": "%s-strokes-9"},
     {"rules": "SJ3"},
     {"rules": "\x00"},
     {"scoring": "money"},
