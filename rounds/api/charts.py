@@ -16,7 +16,7 @@ from rounds.api.chart_serializers import CHARTS, RunningChartSerializer
 from rounds.api.figure_serializers import PictureSerializer
 from rounds.api.figures import REFUSALS, FiguresView
 from rounds.api.keeping import MEDIA_TYPES, kept
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import refuse_empty, refuse_unknown
 from rounds.api.views import VisitorView
 from rounds.chart_tables import csv_of
 from rounds.errors import NotFound
@@ -61,7 +61,9 @@ class ChartView(VisitorView):
 
     def _look(self) -> tuple[str, str]:
         """Theme and size of a picture. Raises ValidationError for what they cannot be."""
-        look = PictureSerializer(data=self.request.query_params)
+        query = self.request.query_params
+        refuse_empty({name: query[name] for name in LOOKS if name in query})
+        look = PictureSerializer(data=query)
         look.is_valid(raise_exception=True)
         return look.validated_data["theme"], look.validated_data["size"]
 

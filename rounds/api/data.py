@@ -137,7 +137,7 @@ class Imports(VisitorView):
         parameters=[HowSerializer],
         request={
             "text/csv": OpenApiTypes.STR,
-            "application/json": OpenApiTypes.STR,
+            "application/json": OpenApiTypes.ANY,
             "application/x-ndjson": OpenApiTypes.STR,
         },
         responses={200: ImportedSerializer, 400: ProblemSerializer, 413: ProblemSerializer},

@@ -1,7 +1,7 @@
 """Lists of the API: pages by cursor, filters, orders, and nothing else in the query."""
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from difflib import get_close_matches
 from typing import Any, Final, NamedTuple, TypeVar
@@ -41,7 +41,7 @@ def _unknown(name: str, known: Collection[str]) -> str:
     return f"There is no such parameter; {hint}"
 
 
-def refuse_empty(query: QueryDict) -> None:
+def refuse_empty(query: Mapping[str, str]) -> None:
     """Raise ValidationError for parameters without a value."""
     empty = {name: ["Give it a value or leave it out"] for name in query if not query[name]}
     if empty:

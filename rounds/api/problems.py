@@ -28,6 +28,11 @@ HEADERS: Final[dict[str, Any]] = {
         "schema": {"type": "string", "enum": ["true"]},
     }
 }
+# The server in front refuses these before anything of ours is asked.
+TOO_LONG: Final = {
+    "description": "The address is longer than 8,190 bytes",
+    "content": {"text/html": {"schema": {"type": "string"}}},
+}
 PARAMETERS: Final[dict[str, Any]] = {
     HEADER: {
         "name": HEADER,
@@ -73,6 +78,8 @@ def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
         answers.setdefault(str(int(status)), {"content": {"application/json": {"schema": PROBLEM}}})
     for status, answer in answers.items():
         _describe(HTTPStatus(int(status)), method, answer)
+    if any(parameter.get("in") == "query" for parameter in parameters):
+        answers[str(int(HTTPStatus.REQUEST_URI_TOO_LONG))] = TOO_LONG
     operation["responses"] = dict(sorted(answers.items()))
 
 

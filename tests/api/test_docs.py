@@ -53,6 +53,8 @@ def test_every_operation_tells_its_problems_and_limits() -> None:
         assert {"400", "401", "406", "429"} <= set(answers), (path, method)
         assert method != "post" or {"403", "411", "413", "415", "422"} <= set(answers), path
         for status, answer in answers.items():
+            if status == "414":  # by the server in front
+                continue
             assert "RateLimit-Remaining" in answer["headers"]
             if status >= "400":
                 assert answer["content"][errors.CONTENT_TYPE]["examples"], (path, status)
