@@ -5,27 +5,24 @@
 
 import http.client
 import json
-import os
 import re
-import socket
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).parents[1]
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from benchmarks.served.site import served
+
 CLIENTS = 4
 TURNS = 8
 # A hole's worth of letters, a card drawn and taken back, over and over: logs as long as real ones.
 LETTERS = "du" * 25
 LEAST_RATIO = 0.6
-READY_SECONDS = 60
 
 
 class Client:
@@ -86,40 +83,10 @@ def rate(clients: list[Client], work: Callable[[Client, str], None]) -> float:
         return len(clients) * len(LETTERS) / (time.perf_counter() - started)
 
 
-@contextmanager
-def served() -> Iterator[int]:
-    """The port of the site, served by gunicorn over a database of its own."""
-    with tempfile.TemporaryDirectory() as data:
-        port = _free_port()
-        environment = os.environ | {
-            "DATABASE_URL": "",
-            "DJANGO_SETTINGS_MODULE": "benchmarks.served.settings",
-            "GOLFSITE_CALLS_A_MINUTE": "1000000",
-            "GOLFSITE_DATA": data,
-            "GOLFSITE_PLAIN_HTTP": "1",
-            "GOLFSITE_DEBUG": "",
-            "GOLFSITE_SECRET_KEY": "only for measuring " * 3,
-            "GOLFSITE_LOG_LEVEL": "WARNING",
-            "PORT": str(port),
-        }
-        for command in (["migrate", "--verbosity", "0"], ["collectstatic", "-v0", "--noinput"]):
-            subprocess.run(
-                [sys.executable, "manage.py", *command], cwd=ROOT, env=environment, check=True
-            )
-        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "golfsite/gunicorn.py"]
-        server = subprocess.Popen(gunicorn, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
-        try:
-            _wait_for(port)
-            yield port
-        finally:
-            server.terminate()
-            server.wait()
-
-
 def main() -> int:
     """Measure both in turns, so that whatever else the machine does hits them alike."""
-    with served() as port:
-        clients = [Client(port) for _ in range(CLIENTS)]
+    with served() as site:
+        clients = [Client(site.port) for _ in range(CLIENTS)]
         for work in (act, touch):
             rate(clients, work)  # to warm up
         turns = [(rate(clients, act), rate(clients, touch)) for _ in range(TURNS)]
@@ -130,26 +97,6 @@ def main() -> int:
         f"that reads and writes one row ({bare:.0f}/s), limit {LEAST_RATIO}"
     )
     return int(ratio < LEAST_RATIO)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(port: int) -> None:
-    deadline = time.monotonic() + READY_SECONDS
-    while True:
-        try:
-            socket.create_connection(("localhost", port)).close()
-        except OSError:
-            if time.monotonic() > deadline:
-                raise
-            time.sleep(0.1)
-        else:
-            return
 
 
 if __name__ == "__main__":

@@ -6,11 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from rounds.models import Hole
+from rounds.models import Hole, Scope
 
 
 class ReadOneWriteOne(APIView):
     """What any action costs at the least: the framework, a row read, a row written."""
+
+    scopes = {"POST": Scope.PLAY}
 
     def post(self, request: Request, hole_id: str) -> Response:
         """Read a hole's row and write it."""

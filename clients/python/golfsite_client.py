@@ -58,6 +58,7 @@ class Hole(TypedDict):
     round: str
     number: int
     ply: int
+    log: str
     ending: str | None
     columns: list[list[str]]
     waste: str | None

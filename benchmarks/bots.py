@@ -1,0 +1,106 @@
+"""Rated rounds a minute that bots play over the API, and how many calls a hole costs them.
+
+`make bench` or `python benchmarks/bots.py`; beside it, in the same run, how many requests a second
+a bare view answers. The exit status is 1 when a hole takes more than a call a draw and two more.
+"""
+
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import NamedTuple
+
+import httpx
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "clients" / "python"))
+
+from golfsite_client import Golfsite
+from longest_run_bot import play_round
+
+from benchmarks.served.site import Site, served
+
+BOTS = (1, 4, 16)
+ROUNDS = 3  # by each bot
+BARE_REQUESTS = 400
+CALLS_BESIDES_DRAWS = 2
+MAKE_TOKENS = """
+from rounds import services
+from rounds.models import Player, Scope, User
+for number in range({count}):
+    user = User.objects.create_user(f"bench{{number}}", password=None)
+    Player.objects.create(user=user, handle=user.username, is_bot=True)
+    print(services.make_token(user, "benchmark", list(Scope.values), None)[1])
+"""
+
+
+class CountingTransport(httpx.HTTPTransport):
+    """Counts the requests that a bot sends."""
+
+    sent = 0
+
+    def handle_request(self, request: httpx.Request) -> httpx.Response:
+        """Send it, and count it."""
+        self.sent += 1
+        return super().handle_request(request)
+
+
+class Played(NamedTuple):
+    """What a bot has played: requests, holes and the draws in them."""
+
+    requests: int
+    holes: int
+    draws: int
+
+
+def play(url: str, token: str) -> Played:
+    """Some rated rounds by one bot."""
+    transport = CountingTransport()
+    with Golfsite(token, url, transport=transport) as site:
+        rounds = [play_round(site, rules="easy") for _ in range(ROUNDS)]
+        requests = transport.sent
+        logs = [site.hole(str(id_))["log"] for one in rounds for id_ in one["hole_ids"]]
+    return Played(requests, len(logs), sum(log.count("d") for log in logs))
+
+
+def bare_rate(site: Site, token: str) -> float:
+    """Requests a second that a bare view answers to one caller, on a hole of its own."""
+    with Golfsite(token, f"http://localhost:{site.port}") as caller:
+        hole = caller.begin()
+        address = f"http://localhost:{site.port}/bare/{hole['id']}"
+        started = time.perf_counter()
+        for _ in range(BARE_REQUESTS):
+            caller.ask("POST", address, {})
+        return BARE_REQUESTS / (time.perf_counter() - started)
+
+
+def measure(site: Site, tokens: list[str]) -> bool:
+    """Let the bots play at once; whether the calls stay within the limit."""
+    url = f"http://localhost:{site.port}"
+    started = time.perf_counter()
+    with ThreadPoolExecutor(len(tokens)) as pool:
+        played = list(pool.map(play, [url] * len(tokens), tokens))
+    minutes = (time.perf_counter() - started) / 60
+    requests, holes, draws = map(sum, zip(*played, strict=True))
+    besides = (requests - draws) / holes
+    print(
+        f"{len(tokens):3} bots: {len(tokens) * ROUNDS / minutes:6.1f} rated rounds a minute, "
+        f"{requests / minutes / 60:5.0f} requests/s, a call a draw and {besides:.2f} more a hole"
+    )
+    return besides <= CALLS_BESIDES_DRAWS
+
+
+def main() -> int:
+    """Measure each number of bots, and the bare view before them."""
+    with served() as site:
+        tokens = site.manage("shell", "-c", MAKE_TOKENS.format(count=max(BOTS))).split()[
+            -max(BOTS) :
+        ]
+        bare = bare_rate(site, tokens[0])
+        print(f"a bare view that reads a row and writes it: {bare:.0f} requests/s to one caller")
+        kept = [measure(site, tokens[:count]) for count in BOTS]
+    return int(not all(kept))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,80 @@
+"""The site under gunicorn, over a database of its own, while a benchmark lasts."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+READY_SECONDS = 60
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where it listens, and the environment that it runs in."""
+
+    port: int
+    environment: dict[str, str]
+
+    def manage(self, *arguments: str) -> str:
+        """What a management command prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        done = subprocess.run(
+            command, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.PIPE, text=True
+        )
+        return done.stdout
+
+
+@contextmanager
+def served() -> Iterator[Site]:
+    """The site, with the reference view beside it, until the block ends."""
+    with tempfile.TemporaryDirectory() as data:
+        port = _free_port()
+        environment = os.environ | {
+            "DATABASE_URL": "",
+            "DJANGO_SETTINGS_MODULE": "benchmarks.served.settings",
+            "GOLFSITE_CALLS_A_MINUTE": "1000000",
+            "GOLFSITE_DATA": data,
+            "GOLFSITE_PLAIN_HTTP": "1",
+            "GOLFSITE_DEBUG": "",
+            "GOLFSITE_SECRET_KEY": "only for measuring " * 3,
+            "GOLFSITE_LOG_LEVEL": "WARNING",
+            "PORT": str(port),
+        }
+        site = Site(port, environment)
+        site.manage("migrate", "--verbosity", "0")
+        site.manage("collectstatic", "--verbosity", "0", "--noinput")
+        gunicorn = [sys.executable, "-m", "gunicorn", "--config", "golfsite/gunicorn.py"]
+        server = subprocess.Popen(gunicorn, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(port)
+            yield site
+        finally:
+            server.terminate()
+            server.wait()
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _wait_for(port: int) -> None:
+    deadline = time.monotonic() + READY_SECONDS
+    while True:
+        try:
+            socket.create_connection(("localhost", port)).close()
+        except OSError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(0.1)
+        else:
+            return
