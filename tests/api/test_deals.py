@@ -61,6 +61,7 @@ def test_what_a_deal_is_worth(client: Client) -> None:
 
 def test_asking_for_a_worth_is_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SolvingThrottle, "limit", 1)
+    monkeypatch.setattr("rounds.throttles.time.time", lambda: 1_000_000_070.0)  # within a minute
     path = f"deals/{EXAMPLE}/analysis"
     assert [get(client, path).status for _ in range(2)] == [200, 429]
 

@@ -1,7 +1,5 @@
 """The trend on a player's page: pointing reads a round, a click opens it; the picture can stay."""
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -18,13 +16,13 @@ def rounds(alice: Player) -> list[Round]:
     return [signed_round(alice) for _ in range(3)]
 
 
-def point_at_last(page: Page) -> dict[str, Any]:
+def point_at_last(page: Page) -> tuple[float, float]:
     """Move the pointer over the last of three rounds; where it is now."""
     page.locator(".trend .u-over").scroll_into_view_if_needed()
     box = page.locator(".trend .u-over").bounding_box()
     assert box
-    place = {"x": box["x"] + box["width"] * 5 / 6, "y": box["y"] + box["height"] / 2}
-    page.mouse.move(**place)
+    place = box["x"] + box["width"] * 5 / 6, box["y"] + box["height"] / 2
+    page.mouse.move(*place)
     return place
 
 
@@ -38,7 +36,7 @@ def test_pointing_reads_a_round_and_a_click_opens_it(
     place = point_at_last(page)
     expect(page.locator(READING)).to_contain_text("Round 3, ")
     expect(page.locator(".trend-legend [data-key=total]")).to_have_text("Total 315")
-    page.mouse.click(**place)
+    page.mouse.click(*place)
     page.wait_for_url(f"**/rounds/{rounds[-1].public_id}")
 
 

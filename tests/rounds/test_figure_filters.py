@@ -172,8 +172,8 @@ def test_today_is_the_owners(alice: Player) -> None:
     """The same moment is another day elsewhere, and other figures may follow from it."""
     days = set()
     for zone in ("Pacific/Kiritimati", "Pacific/Pago_Pago"):  # 25 hours apart
-        services.change_settings(alice, zone=zone, is_private=False)
-        chosen = figures.figure_filter(alice, {})
+        owner = services.change_settings(alice, zone=zone)
+        chosen = figures.figure_filter(owner, {})
         assert chosen.is_valid()
-        days.add(figures.Selection.of(alice, chosen).today)
+        days.add(figures.Selection.of(owner, chosen).today)
     assert len(days) == 2

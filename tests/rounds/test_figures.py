@@ -252,7 +252,7 @@ def test_the_number_of_queries_does_not_grow(
     for _ in range(2):
         signed_round(alice)
         signed_round(alice, rules=PRESETS["classic"].rules)
-        with django_assert_num_queries(4):  # player, formats, rounds, holes
+        with django_assert_num_queries(5):  # player, formats, rounds, holes, standing
             client.get(STATISTICS, {"format": "E-strokes-9"})
         with django_assert_num_queries(2):  # player, formats
             client.get(STATISTICS, {"format": "E-strokes-9"})

@@ -95,7 +95,7 @@ def test_the_bins_hold_everybody_without_a_gap(alice: Player) -> None:
 def test_a_private_player_is_in_the_own_picture_only(alice: Player, bob: Player) -> None:
     plays(alice, total=400)
     plays(bob, total=400)
-    services.change_settings(bob, zone="UTC", is_private=True)
+    bob = services.change_settings(bob, is_private=True)
     assert [each["players"] for each in distribution(alice, EASY)["bins"]] == [1]
     assert [each["players"] for each in distribution(bob, EASY)["bins"]] == [2]
     assert [each["players"] for each in distribution(alice, EASY)["bins"]] == [1]
