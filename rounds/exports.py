@@ -7,6 +7,7 @@ not grow with the holes.
 import csv
 import json
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 
@@ -64,19 +65,43 @@ _ROWS_A_FETCH: Final = 1000
 _LINES_A_CHUNK: Final = 100
 
 
-def export(rounds: QuerySet[Round], extension: str, number: int | None = None) -> Iterator[str]:
-    """The holes of the rounds, or those of one number, as text in chunks of a few lines.
+@dataclass(frozen=True)
+class Part:
+    """Which of the holes: those of one number, those after one that came before, so many of them.
+
+    `after` is the key of the last hole's round and its number.
+    """
+
+    number: int | None = None
+    after: tuple[int, int] | None = None
+    most: int | None = None
+
+    def of(self, holes: QuerySet[Hole]) -> QuerySet[Hole]:
+        """Those of the holes, in the order of an export."""
+        chosen = holes.order_by("golf_round_id", "number")
+        if self.number is not None:
+            chosen = chosen.filter(number=self.number)
+        if self.after is not None:
+            golf_round, number = self.after
+            same_round = Q(golf_round_id=golf_round, number__gt=number)
+            chosen = chosen.filter(Q(golf_round_id__gt=golf_round) | same_round)
+        return chosen[: self.most]
+
+
+WHOLE: Final = Part()
+
+
+def export(rounds: QuerySet[Round], extension: str, part: Part = WHOLE) -> Iterator[str]:
+    """The holes of the rounds, or a part of them, as text in chunks of a few lines.
 
     Rounds come in the order in which they were begun; one without a hole yet has no row.
     """
     holes = Hole.objects.filter(golf_round__in=rounds.order_by())
-    chosen = holes if number is None else holes.filter(number=number)
-    return _chunks(WRITERS[extension](_rows(chosen)))
+    return _chunks(WRITERS[extension](_rows(part.of(holes))))
 
 
 def _rows(holes: QuerySet[Hole]) -> Iterator[list[Any]]:
-    ordered = holes.order_by("golf_round_id", "number").values_list(*_SOURCES.values())
-    for row in ordered.iterator(_ROWS_A_FETCH):
+    for row in holes.values_list(*_SOURCES.values()).iterator(_ROWS_A_FETCH):
         cells = list(row)
         for place in _MOMENTS:
             cells[place] = cells[place] and _moment(cells[place])

@@ -5,6 +5,7 @@ from typing import IO, Any, Final, cast
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
+from django.db.models import QuerySet
 from django.http import StreamingHttpResponse
 from django.utils.http import content_disposition_header
 from django_filters.utils import translate_validation
@@ -21,11 +22,12 @@ from rounds.api.lists import refuse_empty, refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.errors import NotFound
-from rounds.exports import WRITERS, export
+from rounds.exports import WRITERS, Part, export
 from rounds.filters import FigureFilter
 from rounds.models import Round, Scope
 from rounds.visitors import as_player
 
+MOST_ROWS: Final = 10**9
 MEDIA_TYPES: Final = {
     "csv": "text/csv; charset=utf-8",
     "json": "application/json",
@@ -71,6 +73,33 @@ class HowSerializer(serializers.Serializer[None]):
     )
 
 
+class PartSerializer(serializers.Serializer[None]):
+    """Which of the rows, to go on with an export that broke off or to take it in pieces."""
+
+    after = serializers.RegexField(
+        r"^[A-Za-z0-9]{12}-[0-9]{1,2}$",
+        required=False,
+        help_text="The last row that arrived, as `round-number`: only rows after it come",
+    )
+    max = serializers.IntegerField(
+        required=False, min_value=1, max_value=MOST_ROWS, help_text="Rows, once all else is chosen"
+    )
+
+    def part_of(self, rounds: QuerySet[Round], number: str) -> Part:
+        """The part that valid data ask for. Raises ValidationError for a row that never was."""
+        after = self.validated_data.get("after")
+        key = _row_key(rounds, after) if after else None
+        return Part(int(number) if number else None, key, self.validated_data.get("max"))
+
+
+def _row_key(rounds: QuerySet[Round], row: str) -> tuple[int, int]:
+    round_id, number = row.split("-")
+    golf_round = rounds.filter(public_id=round_id).order_by().first()
+    if golf_round is None:
+        raise serializers.ValidationError({"after": [f"{row} is no row of yours"]})
+    return golf_round.pk, int(number)
+
+
 class LineSerializer(serializers.Serializer[None]):
     """What is wrong with a row."""
 
@@ -95,7 +124,10 @@ class Export(VisitorView, GenericAPIView[Round]):
     @extend_schema(
         operation_id="export_retrieve",
         filters=True,
-        parameters=[OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(WRITERS))],
+        parameters=[
+            OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(WRITERS)),
+            PartSerializer,
+        ],
         responses={
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "application/json"): OpenApiTypes.STR,
@@ -108,14 +140,17 @@ class Export(VisitorView, GenericAPIView[Round]):
         """A row for each hole, streamed; the code of a hole that is not settled stays here."""
         if extension not in WRITERS:
             raise NotFound
-        refuse_unknown(request.query_params, FigureFilter.base_filters)
+        known = {*FigureFilter.base_filters, *PartSerializer().fields}
+        refuse_unknown(request.query_params, known)
         refuse_empty(request.query_params)
+        asked = PartSerializer(data=request.query_params)
+        asked.is_valid(raise_exception=True)
         owner = self.owner
         chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
         if not chosen.is_valid():
             raise cast("Exception", translate_validation(chosen.errors))
-        hole = chosen.form.cleaned_data["hole"]
-        lines = export(chosen.qs, extension, int(hole) if hole else None)
+        part = asked.part_of(owner.rounds.all(), chosen.form.cleaned_data["hole"])
+        lines = export(chosen.qs, extension, part)
         response = StreamingHttpResponse(lines, content_type=MEDIA_TYPES[extension])
         name = content_disposition_header(True, f"golfsite-{owner.handle}.{extension}")
         response["Content-Disposition"] = name

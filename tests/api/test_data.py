@@ -53,6 +53,58 @@ def test_it_takes_the_filters_of_figures(
     assert len(json.loads(as_alice.get("/api/v1/export.json", query).getvalue())) == holes
 
 
+def rows_of(browser: Client, **query: str | int) -> list[dict[str, object]]:
+    response = browser.get("/api/v1/export.ndjson", query)
+    assert response.status_code == 200
+    return [json.loads(line) for line in response.getvalue().splitlines()]
+
+
+def test_an_export_that_broke_off_goes_on(as_alice: Client, alice: Player) -> None:
+    for _ in range(2):
+        recorded_round(alice)
+    whole = rows_of(as_alice)
+    assert len(whole) == 18
+    for arrived in (1, 8, 9, 17, 18):
+        last = whole[arrived - 1]
+        rest = rows_of(as_alice, after=f"{last['round']}-{last['number']}")
+        assert whole[:arrived] + rest == whole
+
+
+def test_an_export_in_pieces_is_the_whole(as_alice: Client, alice: Player) -> None:
+    for _ in range(2):
+        recorded_round(alice)
+    signed_round(alice)
+    pieces = piece = rows_of(as_alice, max=4, kind="recorded")
+    while piece:
+        last = piece[-1]
+        after = f"{last['round']}-{last['number']}"
+        piece = rows_of(as_alice, max=4, kind="recorded", after=after)
+        pieces = pieces + piece
+    assert pieces == rows_of(as_alice, kind="recorded")
+    assert len(pieces) == 18
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ({"max": "0"}, "max"),
+        ({"max": "ten"}, "max"),
+        ({"after": "3"}, "after"),
+        ({"after": "AAAAAAAAAAAA-1"}, "AAAAAAAAAAAA-1 is no row of yours"),
+    ],
+)
+def test_a_part_that_cannot_be(as_alice: Client, query: dict[str, str], words: str) -> None:
+    answer = get(as_alice, "export.ndjson", **query)
+    assert answer.status == 400
+    assert words in json.dumps(answer.body)
+
+
+def test_a_strangers_row_is_none_to_go_on_from(as_alice: Client, bob: Player) -> None:
+    golf_round = recorded_round(bob)
+    answer = get(as_alice, "export.ndjson", after=f"{golf_round.public_id}-1")
+    assert answer.status == 400
+
+
 def test_what_cannot_be_exported(as_alice: Client, client: Client, db: None) -> None:
     assert is_problem(get(as_alice, "export.csv", kind="lost"), 400, "invalid")
     assert is_problem(get(as_alice, "export.xlsx"), 404, "not_found")
