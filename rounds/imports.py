@@ -6,7 +6,6 @@ A row is a whole scorecard (`date`, `hole_1` … `hole_9`) or one hole of a roun
 
 import csv
 import io
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -17,6 +16,7 @@ from engine import Scoring
 from rounds.cells import restored
 from rounds.choices import read_rules
 from rounds.errors import ImpossibleChoice
+from rounds.json_text import read_json
 from rounds.models import State
 from rounds.paper import CARD_SIZES, PaperCard, read_box
 
@@ -28,6 +28,7 @@ NEEDED: Final = (
     "or played"
 )
 _BOXES: Final = [f"hole_{number}" for number in range(1, max(CARD_SIZES) + 1)]
+_OF_THE_ROUND: Final = ("date", "recorded_on", "played", "rules", "scoring", "par", "notes")
 _DELIMITERS: Final = (",", ";", "\t")
 
 
@@ -85,6 +86,7 @@ class Sheet(NamedTuple):
     def _boxes_by_row(self) -> tuple[int, ...]:
         boxes: dict[str, int] = {}
         for row in self.rows:
+            self._check_agreement(row)
             if row.get("state", State.SIGNED) != State.SIGNED:
                 raise BadRow(
                     row.line,
@@ -98,6 +100,17 @@ class Sheet(NamedTuple):
         if missing:
             raise BadRow(self.line, f"Hole {missing} is missing")
         return tuple(boxes[number] for number in numbers)
+
+    def _check_agreement(self, row: Row) -> None:
+        """Raise BadRow for a row that says something else of the round than the first."""
+        for name in _OF_THE_ROUND:
+            said, first = row.get(name), self.rows[0].get(name)
+            if said and said != first:
+                raise BadRow(
+                    row.line,
+                    f"{name}: {said[:40]!r} here and {first[:40]!r} in line {self.line}, "
+                    "of one round",
+                )
 
 
 @dataclass
@@ -155,13 +168,26 @@ def _rows_of_csv(text: str, bad: list[BadRow]) -> Iterator[Row]:
     line = 1
     try:
         for cells in reader:
-            if names and any(cells):
+            if not names:
+                names = _names(line, cells)
+            elif any(cells[len(names) :]):
+                bad.append(BadRow(line, f"{len(cells)} cells under {len(names)} names"))
+            elif any(cells):
                 yield Row(line, dict(zip(names, map(restored, cells), strict=False)))
-            elif not names:
-                names = [cell.strip().lower().replace(" ", "_") for cell in cells]
             line = reader.line_num + 1
     except csv.Error as error:
         raise BadRow(line, f"This is no CSV: {error}") from error
+
+
+def _names(line: int, cells: list[str]) -> list[str]:
+    """The names of the columns, each once: nobody could say which of two counts."""
+    names = [cell.strip().lower().replace(" ", "_") for cell in cells]
+    seen: set[str] = set()
+    for name in filter(None, names):
+        if name in seen:
+            raise BadRow(line, f"Column {name[:40]!r} stands there twice")
+        seen.add(name)
+    return names
 
 
 def _rows_of_ndjson(text: str, bad: list[BadRow]) -> Iterator[Row]:
@@ -185,7 +211,7 @@ def _rows_of_json(text: str, bad: list[BadRow]) -> Iterator[Row]:
 
 def _json(text: str) -> Any:
     try:
-        return json.loads(text)
+        return read_json(text)
     except RecursionError as error:
         raise ValueError("it nests too deep") from error
 

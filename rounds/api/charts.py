@@ -61,9 +61,7 @@ class ChartView(VisitorView):
 
     def _look(self) -> tuple[str, str]:
         """Theme and size of a picture. Raises ValidationError for what they cannot be."""
-        query = self.request.query_params
-        refuse_empty({name: query[name] for name in LOOKS if name in query})
-        look = PictureSerializer(data=query)
+        look = PictureSerializer(data=self.request.query_params)
         look.is_valid(raise_exception=True)
         return look.validated_data["theme"], look.validated_data["size"]
 
@@ -114,7 +112,8 @@ class RoundChart(ChartView):
     )
     def get(self, request: Request, round_id: str, extension: str) -> HttpResponseBase:
         """To par, or in points the sum, after each hole that is over: as numbers or drawn."""
-        refuse_unknown(self.request.query_params, LOOKS)
+        refuse_unknown(request.query_params, LOOKS)
+        refuse_empty(request.query_params)
         golf_round = visible_round(self.player, round_id)
         chart = round_charts.running(golf_round)
         source = Source(

@@ -179,6 +179,8 @@ class Imports(VisitorView):
     )
     def post(self, request: Request) -> Response:
         """Take over scorecards as signed recorded rounds; what is here already is recognised."""
+        refuse_unknown(request.query_params, HowSerializer().fields)
+        refuse_empty(request.query_params)
         how = HowSerializer(data=request.query_params)
         how.is_valid(raise_exception=True)
         body = request.data if isinstance(request.data, bytes) else b""

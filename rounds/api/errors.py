@@ -184,9 +184,12 @@ def _detail(error: Exception, status: HTTPStatus) -> str:
 
 
 def _sentences(detail: Any, field: str = "") -> list[str]:
-    """A validation error's messages, each behind the name of its field."""
+    """A validation error's messages, each behind the name of its field, as `boxes.0`."""
     if isinstance(detail, dict):
-        return [words for name, part in detail.items() for words in _sentences(part, str(name))]
+        inside = f"{field}." if field else ""
+        return [
+            words for name, part in detail.items() for words in _sentences(part, f"{inside}{name}")
+        ]
     if isinstance(detail, list):
         return [words for part in detail for words in _sentences(part, field)]
     return [f"{field}: {detail}" if field and field != "non_field_errors" else str(detail)]

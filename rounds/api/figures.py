@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rounds import figures
 from rounds.api.figure_serializers import SummarySerializer
 from rounds.api.keeping import kept
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import refuse_empty, refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.filters import FigureFilter
@@ -36,6 +36,7 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
     def selection(self, handle: str) -> figures.Selection:
         """The rounds asked for. Raises NotFound, or ValidationError for the query."""
         refuse_unknown(self.request.query_params, {*FigureFilter.base_filters, *self.looks})
+        refuse_empty(self.request.query_params)
         owner = visible_player(self.player, handle)
         chosen = figures.figure_filter(owner, self.request.query_params)
         if not chosen.is_valid():

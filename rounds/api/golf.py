@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from rounds.api.golf_serializers import GolfIndexesSerializer, LeaderboardSerializer
 from rounds.api.keeping import kept
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import refuse_empty, refuse_unknown
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.boards import RATED_FORMATS
@@ -46,6 +46,7 @@ class Leaderboards(VisitorView):
     def get(self, request: Request) -> Response:
         """A page of a board in a format, the best first, with your own entry wherever it stands."""
         refuse_unknown(request.query_params, LeaderboardForm.base_fields)
+        refuse_empty(request.query_params)
         form = LeaderboardForm(request.query_params, self.player)
         if not form.is_valid():
             faults = {name: [str(text) for text in texts] for name, texts in form.errors.items()}

@@ -36,6 +36,8 @@ def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
 
 
 def _unknown(name: str, known: Collection[str]) -> str:
+    if not known:
+        return "There is no such parameter; there are none here"
     near = get_close_matches(name, known, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
     return f"There is no such parameter; {hint}"

@@ -1,10 +1,8 @@
 """How the API reads a body: JSON in UTF-8, and nothing that two readers could read differently."""
 
-import json
-import math
 import re
 from collections.abc import Iterator, Mapping
-from typing import IO, Any, Final, NoReturn
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
@@ -12,13 +10,15 @@ from django.utils.http import parse_header_parameters
 from rest_framework.exceptions import ParseError, UnsupportedMediaType
 from rest_framework.parsers import JSONParser
 
+from rounds.json_text import read_json
+
 MAX_DEPTH: Final = 32
 CHARSETS: Final = ("", "utf-8", "utf8")
 _TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[][{}]', re.DOTALL)
 
 
 class StrictJSONParser(JSONParser):
-    """JSON as RFC 8259 has it: no NaN, no number beyond a float's reach, no name twice.
+    """JSON in which no name stands twice and every number is one.
 
     It nests at most 32 deep, and is refused unread beyond the largest body.
     """
@@ -34,12 +34,7 @@ class StrictJSONParser(JSONParser):
         text = _decoded(stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
         _check_depth(text)
         try:
-            return json.loads(
-                text,
-                object_pairs_hook=_object,
-                parse_constant=_refuse_constant,
-                parse_float=_finite,
-            )
+            return read_json(text)
         except ValueError as error:
             raise ParseError(f"The body is not JSON: {error}") from error
 
@@ -73,23 +68,3 @@ def _depths(text: str) -> Iterator[int]:
     for found in _TEXT_OR_BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)
         yield depth
-
-
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read: dict[str, Any] = {}
-    for name, value in pairs:
-        if name in read:
-            raise ParseError(f"{ascii(name)[:80]} stands twice in one object")
-        read[name] = value
-    return read
-
-
-def _refuse_constant(name: str) -> NoReturn:
-    raise ParseError(f"{name} is no number of JSON")
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if math.isinf(number):
-        raise ParseError("A number is too large")
-    return number

@@ -149,3 +149,20 @@ def test_a_file_that_is_too_large_is_not_read(as_alice: Client) -> None:
 def test_a_body_that_is_no_such_file_is_refused(as_alice: Client) -> None:
     assert is_problem(take(as_alice, FILE, "image/png"), 415, "unsupported_media_type")
     assert is_problem(take(as_alice, FILE, query="?good_rows_only=x"), 400, "invalid")
+
+
+@pytest.mark.parametrize(
+    ("query", "words"),
+    [
+        ("god_rows_only=true", "god_rows_only: There is no such parameter"),
+        ("good_rows_only=", "good_rows_only: Give it a value"),
+        ("good_rows_only=true&good_rows_only=false", "good_rows_only: Give it once"),
+    ],
+)
+def test_how_a_file_is_taken_over_is_said_clearly_or_nothing_is(
+    as_alice: Client, query: str, words: str
+) -> None:
+    answer = take(as_alice, FILE, query=f"?{query}")
+    assert is_problem(answer, 400, "invalid")
+    assert answer.body["detail"].startswith(words)
+    assert not Round.objects.exists()

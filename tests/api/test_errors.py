@@ -50,6 +50,19 @@ def test_what_is_no_json(client: Client, body: bytes) -> None:
     assert not Round.objects.exists()
 
 
+def test_a_number_of_too_many_digits_is_said_in_our_words(client: Client) -> None:
+    answer = post(client, "rounds", b'{"par": ' + b"9" * 5000 + b"}")
+    assert answer.body["detail"] == "The body is not JSON: A number is too large"
+
+
+def test_a_problem_inside_a_list_names_the_list(as_alice: Client) -> None:
+    boxes = [1, 2, "three", 4, 5, 6, 7, 8, 9]
+    answer = post(as_alice, "recorded-rounds", {"recorded_on": "2026-05-03", "boxes": boxes})
+    assert answer.body["detail"] == "boxes.2: A valid integer is required."
+    tokens = post(as_alice, "tokens", {"name": "bot", "scopes": ["read", "admin"]})
+    assert tokens.body["detail"] == 'scopes.1: "admin" is not a valid choice.'
+
+
 def test_a_body_that_is_too_large(client: Client) -> None:
     assert is_problem(post(client, "rounds", {"rules": "E" * 3_000_000}), 413, "too_large")
 

@@ -134,6 +134,33 @@ def test_figures_refuse_unknown_parameters_too(as_alice: Client, alice: Player) 
         assert list(get(as_alice, path, **{asked: "x"}).body["errors"]) == [asked]
 
 
+def test_where_there_is_no_parameter_none_is_offered(as_alice: Client) -> None:
+    for path in ("rules", "tokens", "players/alice/golf-index"):
+        answer = get(as_alice, path, rules="E")
+        assert answer.body["errors"] == {
+            "rules": ["There is no such parameter; there are none here"]
+        }
+
+
+@pytest.mark.parametrize(
+    ("path", "asked"),
+    [
+        ("rounds", "rules"),
+        ("players/alice/statistics", "format"),
+        ("compare", "first"),
+        ("compare", "first_since"),
+        ("site", "format"),
+        ("site", "players"),
+        ("leaderboards", "board"),
+        ("leaderboards", "page"),
+    ],
+)
+def test_a_parameter_has_a_value(as_alice: Client, path: str, asked: str) -> None:
+    answer = get(as_alice, path, **{asked: ""})
+    assert is_problem(answer, 400, "invalid")
+    assert answer.body["errors"] == {asked: ["Give it a value or leave it out"]}
+
+
 def test_a_parameter_is_given_once(as_alice: Client) -> None:
     response = as_alice.get("/api/v1/rounds?kind=casual&kind=rated")
     assert response.status_code == 400

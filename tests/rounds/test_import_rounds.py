@@ -207,6 +207,35 @@ def test_rows_of_a_round_must_be_its_holes(alice: Player) -> None:
 
 
 @pytest.mark.parametrize(
+    ("column", "other"),
+    [
+        ("date", "2026-05-04"),
+        ("rules", "easy"),
+        ("scoring", "points"),
+        ("par", "5"),
+        ("notes", "a"),
+    ],
+)
+def test_rows_of_a_round_must_agree(alice: Player, column: str, other: str) -> None:
+    said = {"date": "2026-05-03", "rules": "strict", "scoring": "strokes", "par": "4", "notes": ""}
+    rows = [["A", str(number), "3", *said.values()] for number in range(1, 10)]
+    head = ["round", "number", "strokes", *said]
+    rows[4][head.index(column)] = other
+    words = f"{column}: {other!r} here and {said[column]!r} in line 2, of one round"
+    assert refused(alice, *map(",".join, [head, *rows])) == {6: words}
+
+
+def test_what_the_first_row_of_a_round_says_need_not_be_said_again(alice: Player) -> None:
+    rows = [f"A,{'2026-05-03' if n == 1 else ''},{n},3" for n in range(1, 10)]
+    assert counts(take(alice, "round,date,number,strokes", *rows)) == (1, 0, [])
+
+
+def test_a_row_has_no_more_cells_than_columns(alice: Player) -> None:
+    comma = CARD.replace("wind", "wind, and rain")
+    assert refused(alice, HEAD, CARD, comma) == {3: "15 cells under 14 names"}
+
+
+@pytest.mark.parametrize(
     "body",
     [
         b"\xef\xbb\xbf" + f"{HEAD}\r\n{CARD}\r\n".encode(),
@@ -232,10 +261,24 @@ def test_files_as_spreadsheets_write_them(alice: Player, body: bytes) -> None:
         (b'{"a": 1}\n{"a": ', 2, "This is no JSON"),
         (b'[{"a": 1', 1, "This is no JSON"),
         (b"[" * 100_000, 1, "This is no JSON: it nests too deep"),
+        (b'[{"a": 1, "a": 2}]', 1, "'a' stands twice in one object"),
+        (b'{"a": ' + b"9" * 5000 + b"}", 1, "This is no JSON: A number is too large"),
+        (f"{HEAD},Hole 1\n{CARD},7".encode(), 1, "Column 'hole_1' stands there twice"),
         (b"[1, null]", 1, "A row needs date"),
         (f"{HEAD}\n{CARD}".encode() + f"\n{CARD}".encode() * MAX_ROWS, MAX_ROWS + 2, "at most"),
     ],
-    ids=["bytes", "quotes", "half a line", "half an array", "deep", "no objects", "long"],
+    ids=[
+        "bytes",
+        "quotes",
+        "half a line",
+        "half an array",
+        "deep",
+        "names",
+        "digits",
+        "columns",
+        "no objects",
+        "long",
+    ],
 )
 def test_what_is_no_such_file(alice: Player, body: bytes, line: int, words: str) -> None:
     with pytest.raises(BadRows) as error:
