@@ -90,7 +90,14 @@ def bare(player: Any) -> Callable[[], bytes]:
     def answer() -> bytes:
         rounds = list(Round.objects.filter(player=player).values()[:ROUNDS])
         holes = Hole.objects.filter(golf_round__in=[row["id"] for row in rounds]).values(
-            "golf_round_id", "number", "public_id", "ending", "strokes", "points", "timed_points"
+            "golf_round_id",
+            "number",
+            "public_id",
+            "ending",
+            "strokes",
+            "points",
+            "timed_points",
+            "updated",
         )
         rows = {"rounds": rounds, "holes": list(holes)}
         return json.dumps(rows, cls=DjangoJSONEncoder).encode()

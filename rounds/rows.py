@@ -62,6 +62,7 @@ class CardHole(NamedTuple):
     strokes: int
     points: int
     timed_points: int | None
+    updated: datetime
 
     @property
     def is_over(self) -> bool:

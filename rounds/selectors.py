@@ -25,6 +25,7 @@ from engine import Hole as Game
 from rounds.choices import RoundChoice
 from rounds.errors import NotFound
 from rounds.formats import Format
+from rounds.links import hole_links, round_links
 from rounds.models import Hole, Kind, Player, Review, Round, State
 from rounds.rows import CardHole
 from rounds.solving import advice_on
@@ -39,6 +40,7 @@ _CARD_COLUMNS: Final = (
     "strokes",
     "points",
     "timed_points",
+    "updated",
 )
 SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*_CARD_COLUMNS))
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
@@ -252,6 +254,9 @@ def hole_summary(hole: Hole) -> dict[str, Any]:
         "longest_run": hole.longest_run,
         "seconds": hole.seconds,
         "log": hole.log,
+        "created": hole.created,
+        "updated": hole.updated,
+        "links": hole_links(hole),
     }
 
 
@@ -311,6 +316,8 @@ def round_state(
         "round_par": card.round_par,
         "state": golf_round.state,
         "created": golf_round.created,
+        "updated": golf_round.closed
+        or max([golf_round.created, *(hole.updated for hole in dealt)]),
         "closed": golf_round.closed,
         "recorded_on": golf_round.recorded_on,
         "notes": golf_round.notes,
@@ -325,6 +332,7 @@ def round_state(
         "to_par": card.to_par,
         "current": current,
         "next": _next_step(golf_round, by_number),
+        "links": round_links(golf_round),
     }
 
 

@@ -7,8 +7,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from rounds import services
-from rounds.api.links import player_links
 from rounds.api.serializers import StrictIntegerField, StrictTextField
+from rounds.links import player_links
 from rounds.models import Player, Scope, Token
 
 

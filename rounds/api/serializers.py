@@ -109,6 +109,15 @@ class ActSerializer(serializers.Serializer[None]):
         return attrs
 
 
+class LinksField(serializers.DictField):
+    """Addresses of related things by name."""
+
+    child = serializers.CharField()
+
+    def __init__(self) -> None:
+        super().__init__(help_text="Addresses of related things by name")
+
+
 class RoundSerializer(serializers.Serializer[Round]):
     """A round with its running scorecard; lists are by hole, null where it is not over."""
 
@@ -124,6 +133,7 @@ class RoundSerializer(serializers.Serializer[Round]):
     round_par = serializers.IntegerField()
     state = serializers.ChoiceField(choices=State.choices)
     created = serializers.DateTimeField()
+    updated = serializers.DateTimeField(help_text="When anything of it changed last")
     closed = serializers.DateTimeField(allow_null=True)
     recorded_on = serializers.DateField(
         allow_null=True, help_text="The day on a paper scorecard; null of rounds played here"
@@ -144,6 +154,7 @@ class RoundSerializer(serializers.Serializer[Round]):
         allow_null=True,
         help_text="What can be done with the round now",
     )
+    links = LinksField()
 
     def to_representation(self, instance: Round) -> dict[str, Any]:
         """What the selector says."""
@@ -178,6 +189,9 @@ class HoleSummarySerializer(serializers.Serializer[Hole]):
     longest_run = serializers.IntegerField()
     seconds = serializers.IntegerField()
     log = serializers.CharField()
+    created = serializers.DateTimeField()
+    updated = serializers.DateTimeField(help_text="When it changed last")
+    links = LinksField()
 
     def to_representation(self, instance: Hole) -> dict[str, Any]:
         """What the selector says."""

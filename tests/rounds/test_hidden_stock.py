@@ -69,8 +69,11 @@ REFUSED: list[tuple[str, dict[str, Any]]] = [
 ]
 
 
-# Tokens, and how long the test itself has taken.
-NOT_OF_THE_STOCK = re.compile(r'(csrf\w*-?token"[^>]*="|seconds(?:"|&quot;):)(?:\w{64}|\d+)')
+# Tokens, how long the test itself has taken, and when.
+NOT_OF_THE_STOCK = re.compile(
+    r'(csrf\w*-?token"[^>]*="|seconds(?:"|&quot;):|updated(?:"|&quot;): ?(?:"|&quot;))'
+    r"(?:\w{64}|\d[\d:.TZ+-]*)"
+)
 
 
 @dataclass(frozen=True)
