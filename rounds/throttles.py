@@ -15,6 +15,8 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
+from rounds.models import Token
+
 WINDOW: Final = 60  # seconds
 logger = logging.getLogger(__name__)
 
@@ -52,7 +54,7 @@ class MinuteThrottle(BaseThrottle):
 
 
 class CallThrottle(MinuteThrottle):
-    """Every request to the API; a guest counts for itself."""
+    """Every request to the API; each token and each guest counts for itself."""
 
     scope = "calls"
 
@@ -64,7 +66,9 @@ class CallThrottle(MinuteThrottle):
 
     def visitor(self, request: Request) -> str:
         """Who is counted."""
-        player = getattr(request, "player", None)
+        token, player = getattr(request, "auth", None), getattr(request, "player", None)
+        if isinstance(token, Token):
+            return f"token-{token.pk}"
         return f"guest-{player.pk}" if player and player.is_guest else super().visitor(request)
 
 

@@ -10,7 +10,7 @@ from rounds import solving
 from rounds.api.solving import MAX_BODY
 from rounds.models import Player
 from rounds.throttles import HintThrottle, ReviewThrottle, SolvingThrottle
-from tests.api.calls import get, is_problem, post
+from tests.api.calls import bearer, get, is_problem, post
 from tests.api.test_advise import advise_on, visible
 from tests.api.test_solve import solve
 from tests.rounds.play import BLOCKED_CODE, EXAMPLE, act, begin
@@ -136,6 +136,13 @@ def test_guests_and_accounts_of_one_address_count_apart(
     assert [get(as_alice, "rounds").status for _ in range(3)] == [200, 200, 429]
     newcomer = Client()
     assert [get(newcomer, "rounds").status for _ in range(2)] == [200, 429]
+
+
+def test_each_token_counts_for_itself(alice: Player, settings: Settings) -> None:
+    settings.CALLS_A_MINUTE = 2
+    for _ in range(2):
+        bot = Client(headers=bearer(alice))
+        assert [get(bot, "rounds").status for _ in range(3)] == [200, 200, 429]
 
 
 def test_the_tightest_limit_is_told(
