@@ -1,6 +1,6 @@
 """The form that is a paper scorecard: a box and a flag for each hole."""
 
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django import forms
 
@@ -11,6 +11,7 @@ from rounds.models import MAX_NOTES
 from rounds.paper import CARD_SIZES, PaperCard, box_refusal, read_box
 from rounds.wording import signed
 
+FORM_KEY: Final = 22  # characters
 NUMBERS = range(1, max(CARD_SIZES) + 1)
 
 
@@ -51,6 +52,8 @@ class RecordForm(RulesForm):
         help_text="Whoever may see the round sees them too.",
     )
     version = forms.CharField(required=False, widget=forms.HiddenInput)
+    # Of a new card: tells a form that is sent twice from two alike.
+    form_key = forms.CharField(required=False, max_length=FORM_KEY, widget=forms.HiddenInput)
     zone = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, to_sign: bool = False, **kwargs: Any) -> None:
@@ -98,7 +101,8 @@ class RecordForm(RulesForm):
         except GolfError as error:
             self.add_error("rules", str(error))
             rules = Rules()
-        boxes = [self._read_box(number, rules) for number in NUMBERS[: chosen.get("holes", 9)]]
+        numbers = NUMBERS[: chosen.get("holes", 9)]
+        boxes = [self._read_box(number, rules) for number in numbers if _box(number) in chosen]
         if not self.errors:
             self._make_card(chosen, rules, tuple(boxes))
         return chosen

@@ -3,6 +3,7 @@
 import json
 from dataclasses import replace
 from datetime import date
+from functools import partial
 from http import HTTPStatus
 from typing import Final
 from zoneinfo import ZoneInfo
@@ -10,6 +11,7 @@ from zoneinfo import ZoneInfo
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
 from engine import TABLEAU_CARDS
@@ -17,7 +19,7 @@ from rounds import recorded, services
 from rounds.errors import ImpossibleChoice, NotFound, RoundClosed, StaleDraft
 from rounds.models import DEFAULT_ZONE, Player, Round
 from rounds.paper import PaperCard
-from rounds.record_form import RecordForm
+from rounds.record_form import FORM_KEY, RecordForm
 from rounds.results import recorded_results
 from rounds.views import says_refusals
 from rounds.visitors import VisitorRequest, as_player
@@ -34,7 +36,8 @@ def record(request: VisitorRequest) -> HttpResponse:
     if request.method == "POST":
         return _store(request, None)
     card = _blank_card(request.player)
-    return _page(request, RecordForm(initial=RecordForm.initial_of(card) | {"version": ""}), None)
+    new = {"version": "", "form_key": get_random_string(FORM_KEY)}
+    return _page(request, RecordForm(initial=RecordForm.initial_of(card) | new), None)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -76,10 +79,12 @@ def _write(request: VisitorRequest, form: RecordForm, golf_round: Round | None) 
         return services.change_draft(
             golf_round.player, golf_round.public_id, card, version, is_signed=form.to_sign
         )
+    form_key = form.cleaned_data["form_key"]
+    make = partial(services.record_once, form_key=form_key) if form_key else services.record_round
     return as_player(
         request,
         request.player,
-        lambda owner: services.record_round(owner, card, is_signed=form.to_sign),
+        lambda owner: make(owner, card, is_signed=form.to_sign),
         form.cleaned_data["zone"],
     )
 

@@ -6,7 +6,13 @@ from rounds.services.field import delete, recount_field, set_bot
 from rounds.services.importing import Imported, import_rounds
 from rounds.services.play import Acted, act, deal_again, deal_next, sign, start_round, tap
 from rounds.services.players import GUEST_PREFIX, change_settings, join, new_guest
-from rounds.services.recording import change_draft, delete_draft, record_round, sign_draft
+from rounds.services.recording import (
+    change_draft,
+    delete_draft,
+    record_once,
+    record_round,
+    sign_draft,
+)
 from rounds.services.reviews import make_review, open_review, review_of
 from rounds.services.standings import recount_all_standings, recount_standings, regroup
 from rounds.services.tokens import (
@@ -43,6 +49,7 @@ __all__ = [
     "new_guest",
     "note_use",
     "open_review",
+    "record_once",
     "record_round",
     "recount_all_standings",
     "recount_field",

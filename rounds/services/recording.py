@@ -1,6 +1,7 @@
 """Recorded rounds: a paper scorecard is a draft until it is signed, and then never changes."""
 
 from datetime import datetime, time
+from http import HTTPStatus
 from zoneinfo import ZoneInfo
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from rounds.paper import PaperCard
 from rounds.recorded import card_of
 from rounds.results import recorded_results
 from rounds.selectors import own_round
+from rounds.services.answers import Answer, answer_once
 from rounds.services.rows import close
 
 
@@ -27,6 +29,27 @@ def record_round(player: Player, card: PaperCard, *, is_signed: bool = False) ->
         raise NotFound
     golf_round = Round(player=owner, kind=Kind.RECORDED)
     return _write(golf_round, card, is_signed=is_signed)
+
+
+@transaction.atomic
+def record_once(
+    player: Player, card: PaperCard, form_key: str, *, is_signed: bool = False
+) -> Round:
+    """The same of a form that may be sent twice: with the same card it makes one round.
+
+    Raises what `record_round` raises, and NotFound when that round is gone.
+    """
+    made = answer_once(
+        player,
+        f"form-{form_key}-{card.version}-{'sign' if is_signed else 'save'}",
+        card.version,
+        lambda: _recorded(record_round(player, card, is_signed=is_signed)),
+    )
+    return own_round(player, made.body.decode())
+
+
+def _recorded(golf_round: Round) -> Answer:
+    return Answer(HTTPStatus.CREATED, "text/plain", golf_round.public_id.encode())
 
 
 @transaction.atomic

@@ -1,6 +1,7 @@
 """The form that is a paper scorecard: it saves drafts, signs, and loses nothing that was typed."""
 
 import html
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -88,6 +89,23 @@ def test_a_card_may_be_signed_at_once(as_alice: Client) -> None:
     assert Round.objects.get().total == 36
 
 
+@pytest.mark.parametrize("step", ["save", "sign"])
+def test_a_new_card_that_is_sent_twice_is_recorded_once(as_alice: Client, step: str) -> None:
+    sent = {"step": step, "version": "", "form_key": form_key(as_alice)}
+    assert [post(as_alice, **sent)[0] for _ in range(2)] == [302, 302]
+    assert Round.objects.count() == 1
+    assert post(as_alice, **sent, hole_1="9")[0] == 302
+    assert post(as_alice, **{**sent, "form_key": form_key(as_alice)})[0] == 302
+    assert Round.objects.count() == 3
+
+
+def form_key(browser: Client) -> str:
+    """The key of a new form."""
+    found = re.search('name="form_key" value="([^"]+)"', browser.get("/rounds/record").text)
+    assert found
+    return found[1]
+
+
 def test_a_flag_without_a_minus_is_a_minus(as_alice: Client) -> None:
     post(as_alice, step="save", hole_3="4", cleared_3="on")
     post(as_alice, step="save", hole_3="-4", cleared_3=None)
@@ -99,6 +117,7 @@ def test_a_flag_without_a_minus_is_a_minus(as_alice: Client) -> None:
     [
         ({"hole_1": "36"}, "At most 35 cards can be left on the table"),
         ({"hole_3": "-17"}, "At most 16 cards can be left in the stock under these rules"),
+        ({"hole_2": "\0"}, "Null characters are not allowed"),
         ({"hole_2": "three"}, "'three' is no number of cards"),
         ({"hole_2": "", "cleared_2": "on"}, "How many cards were left in the stock? 0 if none"),
         ({"recorded_on": "1899-12-31"}, "the first day is 1900-01-01"),
