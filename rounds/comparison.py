@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from rounds.converters import Handle
 from rounds.errors import NotFound
-from rounds.figures import Selection, figure_filter, format_played_last, summary
+from rounds.figures import Selection, figure_filter, format_played_last, given, summary
 from rounds.filters import FigureFilter
 from rounds.formats import Format
 from rounds.models import Player
@@ -112,7 +112,7 @@ def asked(viewer: Player | None, query: Mapping[str, str]) -> Comparison:
     first = query.get("first", "") or (viewer.handle if viewer else "")
     handles = {"first": first, "second": query.get("second", "") or first}
     owners = {name: _visible(viewer, handle) for name, handle in handles.items()}
-    shared = {name: query[name] for name in SHARED if query.get(name)}
+    shared = given(query, SHARED)
     if "format" not in shared and (leader := owners["first"]):
         shared["format"] = str(format_played_last(leader))
     one, other = (_side(name, handles[name], owners[name], shared, query) for name in SIDES)

@@ -5,7 +5,7 @@ pandas and matplotlib are imported only when something has to be counted or draw
 
 import hashlib
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Self, TypeVar, cast
@@ -74,9 +74,14 @@ class Selection:
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
     """The owner's rounds that a query asks for; without a format, of the one played last."""
-    asked = {name: query[name] for name in FigureFilter.base_filters if query.get(name)}
+    asked = given(query, FigureFilter.base_filters)
     data = {"format": str(format_played_last(owner)), **asked}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
+
+
+def given(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What a query says under the names; blanks are nothing, as they are to a form."""
+    return {name: query[name] for name in names if query.get(name, "").strip()}
 
 
 def format_played_last(owner: Player) -> Format:

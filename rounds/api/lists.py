@@ -45,7 +45,7 @@ def _unknown(name: str, known: Collection[str]) -> str:
 
 def refuse_empty(query: Mapping[str, str]) -> None:
     """Raise ValidationError for parameters without a value."""
-    empty = {name: ["Give it a value or leave it out"] for name in query if not query[name]}
+    empty = {name: ["Give it a value or leave it out"] for name in query if not query[name].strip()}
     if empty:
         raise ValidationError(empty)
 

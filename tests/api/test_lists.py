@@ -147,6 +147,8 @@ def test_where_there_is_no_parameter_none_is_offered(as_alice: Client) -> None:
     [
         ("rounds", "rules"),
         ("players/alice/statistics", "format"),
+        ("players/alice/charts/round-totals.json", "format"),
+        ("compare", "format"),
         ("compare", "first"),
         ("compare", "first_since"),
         ("site", "format"),
@@ -156,9 +158,10 @@ def test_where_there_is_no_parameter_none_is_offered(as_alice: Client) -> None:
     ],
 )
 def test_a_parameter_has_a_value(as_alice: Client, path: str, asked: str) -> None:
-    answer = get(as_alice, path, **{asked: ""})
-    assert is_problem(answer, 400, "invalid")
-    assert answer.body["errors"] == {asked: ["Give it a value or leave it out"]}
+    for blank in ("", " ", "\t", "\u00a0"):
+        answer = get(as_alice, path, **{asked: blank})
+        assert is_problem(answer, 400, "invalid")
+        assert answer.body["errors"] == {asked: ["Give it a value or leave it out"]}
 
 
 def test_a_parameter_is_given_once(as_alice: Client) -> None:

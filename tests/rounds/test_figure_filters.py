@@ -168,6 +168,15 @@ def test_every_filter_is_on_the_page(alice: Player, client: Client) -> None:
     assert f"{STATISTICS}.csv?format=E-strokes-9&amp;" in shown
 
 
+@pytest.mark.parametrize("blank", ["", " ", "\t", "\u00a0"])
+@pytest.mark.parametrize(
+    "address", ["/players/alice", "/players/alice/charts/round-totals", "/compare", "/site"]
+)
+def test_a_blank_chooses_nothing(as_alice: Client, address: str, blank: str) -> None:
+    asked = {"format": blank, "since": blank}
+    assert as_alice.get(address, asked).status_code == 200
+
+
 def test_today_is_the_owners(alice: Player) -> None:
     """The same moment is another day elsewhere, and other figures may follow from it."""
     days = set()
