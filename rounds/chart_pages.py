@@ -2,6 +2,8 @@
 
 from typing import Any, Final
 
+from django.urls import reverse
+
 from rounds.chart_tables import table
 from rounds.definitions import CHARTS, RUNNING
 from rounds.pictures import sizes_of
@@ -24,4 +26,14 @@ def shown_chart(chart: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
         "sizes": sizes_of(name),
         "trend": files["json"] if name == TREND else None,
         "table": table(chart) if chart["rows"] else None,
+    }
+
+
+def linked_picture(handle: str, name: str, query: str) -> dict[str, Any]:
+    """A player's chart without its numbers, for `rounds/_picture.html`, and the page of these."""
+    return {
+        "definition": CHARTS[name],
+        "picture": f"{reverse('api-player-chart', args=[handle, name, 'svg'])}?{query}&",
+        "sizes": sizes_of(name),
+        "page": f"{reverse('player_chart', args=[handle, name])}?{query}",
     }

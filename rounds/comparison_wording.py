@@ -67,8 +67,11 @@ def _verdict(name: str, found: dict[str, Any] | None, golf_format: Format) -> Ve
 
 
 def _interval(name: str, found: dict[str, Any] | None) -> str:
-    """The ends of the difference as it is, first minus second, and whether chance explains it."""
-    if found is None or found["low"] is None:
+    """The ends of the difference as it is, first minus second, and whether chance explains it.
+
+    Where nothing varies, an interval of no width would say nothing.
+    """
+    if found is None or found["low"] is None or found["low"] == found["high"]:
         return ""
     low, high = (_scale(name) * found[end] for end in ("low", "high"))
     chance = "; chance may explain it" if low <= 0 <= high else ""

@@ -6,15 +6,12 @@ from urllib.parse import urlencode
 
 from django.http import HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.views.decorators.http import require_safe
 
 from rounds import comparison, comparison_wording, figures, selectors
-from rounds.chart_pages import TREND
+from rounds.chart_pages import TREND, linked_picture
 from rounds.definitions import CHARTS
 from rounds.filters import FigureFilter
-from rounds.models import Player
-from rounds.pictures import sizes_of
 from rounds.site import SiteForm
 from rounds.views import says_refusals
 from rounds.visitors import VisitorRequest
@@ -37,7 +34,7 @@ def player(request: VisitorRequest, handle: str) -> HttpResponse:
         "key_readings": [each for each in context["readings"] if each.name in KEY_FIGURES],
         "recent": [selectors.round_state(golf_round) for golf_round in newest],
         "more_charts": [
-            _picture(owner, name, context["query"]) for name in CHARTS if name != TREND
+            linked_picture(owner.handle, name, context["query"]) for name in CHARTS if name != TREND
         ],
     }
     return render(request, "rounds/player.html", context)
@@ -93,16 +90,6 @@ def site(request: VisitorRequest) -> HttpResponse:
     }
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
     return render(request, "rounds/site.html", context, status=status)
-
-
-def _picture(owner: Player, name: str, query: str) -> dict[str, Any]:
-    """A chart that is drawn only when it is scrolled to, and where its numbers are."""
-    return {
-        "definition": CHARTS[name],
-        "picture": f"{reverse('api-player-chart', args=[owner.handle, name, 'svg'])}?{query}&",
-        "sizes": sizes_of(name),
-        "page": f"{reverse('player_chart', args=[owner.handle, name])}?{query}",
-    }
 
 
 def _bars(shown: dict[str, Any] | None) -> list[dict[str, Any]]:

@@ -366,7 +366,7 @@ CHARTS: Final = {
         "Golf index over time",
         "strokes on the scale of the reference line",
         "The differential of each rated round of nine holes in strokes, oldest first, and the golf"
-        " index after it; 0 plays like the reference player, 10 like the greedy one.",
+        " index after it; 0 plays like the honest advice, 10 like the longest run.",
     ),
     "days-played": Definition(
         "Days played",

@@ -159,7 +159,7 @@ def _read_accuracy(accuracy: Figures, _unit: str) -> Read:
 def _read_standing(standing: Figures, _unit: str) -> Read:
     of = counted(standing["others"], "other player")
     rounds = counted(standing["rounds"], "rated round")
-    return ordinal(round(standing["percentile"])), f"among {of}, by {rounds}", ()
+    return ordinal(round(standing["percentile"])), f"percentile among {of}, by {rounds}", ()
 
 
 # By the name of the figure; those that are missing are counts.

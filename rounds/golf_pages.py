@@ -9,15 +9,18 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rounds.boards import boards_of
+from rounds.chart_pages import linked_picture
+from rounds.chart_wording import sentence
 from rounds.definitions import BOARDS, GOLF_INDEX
 from rounds.formats import Format
 from rounds.golf_indexes import golf_indexes
 from rounds.leaderboards import LeaderboardForm
-from rounds.models import Board
+from rounds.models import Board, Player
 from rounds.selectors import visible_player
 from rounds.views import says_refusals
 from rounds.visitors import VisitorRequest
 
+CHART: Final = "golf-index"
 EMPTY: Final = {
     Board.RECENT: "No rated round of this format was closed in the last 30 days.",
     Board.MEAN: "Nobody has closed twenty rated rounds of this format yet.",
@@ -43,8 +46,18 @@ def leaderboards(request: VisitorRequest) -> HttpResponse:
 def golf_index(request: VisitorRequest, handle: str) -> HttpResponse:
     """A player's golf index of each preset, with its working."""
     owner = visible_player(request.player, handle)
-    context = {"owner": owner, "indexes": golf_indexes(owner), "definition": GOLF_INDEX}
+    indexes = [each | {"chart": _chart(owner, each)} for each in golf_indexes(owner)]
+    context = {"owner": owner, "indexes": indexes, "definition": GOLF_INDEX}
     return render(request, "rounds/golf_index.html", context)
+
+
+def _chart(owner: Player, index: dict[str, Any]) -> dict[str, Any]:
+    query = urlencode({"format": index["format"]})
+    golf_format = Format.parse(index["format"])
+    return {
+        **linked_picture(owner.handle, CHART, query),
+        "sentence": sentence(CHART, {"rows": index["history"]}, golf_format),
+    }
 
 
 def _board_context(form: LeaderboardForm) -> dict[str, Any]:

@@ -116,6 +116,7 @@ def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
     """The scorecard of a round, with the way to each hole's replay."""
     viewer = request.player
     row = selectors.visible_round(viewer, round_id)
+    golf_format = Format.of(row)
     context = {
         "golf_round": row,
         "card": selectors.round_state(row),
@@ -123,7 +124,8 @@ def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
         "is_owner": row.player == viewer,
         "running": round_charts.chart_of_page(row),
         "comparison": usual.comparison(row),
-        "lower_is_better": Format.of(row).lower_is_better,
+        "golf_format": golf_format,
+        "lower_is_better": golf_format.lower_is_better,
         **_best_context(row),
     }
     return render(request, "rounds/round.html", context)

@@ -13,6 +13,7 @@ register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
 register.filter("day", wording.day)
+register.filter("short_day", wording.short_day)
 register.filter("board_value", wording.board_value)
 
 NINE: Final = 9

@@ -70,6 +70,13 @@ def test_means_have_welchs_interval(client: Client, alice: Player, bob: Player) 
     assert (found["low"], found["high"]) == pytest.approx((-26 - half, -26 + half))
 
 
+def test_an_interval_of_no_width_is_not_told(client: Client, alice: Player, bob: Player) -> None:
+    for player in (alice, alice, bob, bob):
+        signed_round(player)
+    assert difference(compare(client, first="alice", second="bob"), "undos")["low"] == 0
+    assert "+0.0 to +0.0" not in page(client, first="alice", second="bob")[1]
+
+
 def test_shares_have_newcombes_interval() -> None:
     """56 of 70 against 48 of 80: the worked example of Newcombe (1998), 0.0524 to 0.3339."""
     first = {"clear_rate": stats.share(56, 70)}

@@ -136,6 +136,9 @@ def test_a_group_of_nothing_is_left_out() -> None:
 
 def test_a_standing_is_a_percentile_among_others() -> None:
     found = {"percentile": 62.5, "others": 4, "rounds": 10}
-    assert read("standing", found) == ("62nd", "among 4 other players, by 10 rated rounds")
+    assert read("standing", found) == (
+        "62nd",
+        "percentile among 4 other players, by 10 rated rounds",
+    )
     found = {"percentile": 0.0, "others": 1, "rounds": 5}
-    assert read("standing", found) == ("0th", "among 1 other player, by 5 rated rounds")
+    assert read("standing", found) == ("0th", "percentile among 1 other player, by 5 rated rounds")

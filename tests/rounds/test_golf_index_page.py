@@ -2,6 +2,7 @@
 
 from decimal import Decimal
 
+import pytest
 from django.test import Client
 
 from engine import Scoring
@@ -69,3 +70,14 @@ def test_the_page_names_the_constants_with_their_intervals(client: Client, alice
     assert "−9.37" in page
     assert "−10.78 to −7.97" in page
     assert page.count('<tr class="is-counted">') == 1
+
+
+@pytest.mark.parametrize("rounds", [2, 3])
+def test_the_page_draws_an_index_once_there_is_one(
+    client: Client, alice: Player, rounds: int
+) -> None:
+    for total in TOTALS[:rounds]:
+        closed_rated(alice, total)
+    page = client.get("/players/alice/golf-index").content.decode()
+    assert ("/players/alice/charts/golf-index.svg?format=E-strokes-9&amp;" in page) == (rounds == 3)
+    assert ("/players/alice/charts/golf-index?format=E-strokes-9" in page) == (rounds == 3)

@@ -198,7 +198,7 @@ def test_history_marks_recorded_rounds_and_offers_to_go_on(as_alice: Client, ali
 def test_the_round_page_has_date_and_notes_and_no_replay(client: Client, alice: Player) -> None:
     golf_round = recorded_round(alice, notes="wind\nrain")
     text = client.get(f"/rounds/{golf_round.public_id}").content.decode()
-    for shown in ("3 May 2026", "Recorded", "wind<br>rain", "−4", "36 strokes"):
+    for shown in ("3 May 2026", ">recorded<", "wind<br>rain", "−4", "36 strokes"):
         assert shown in text
     assert "/holes/" not in text
     hole = golf_round.holes.get(number=1)
