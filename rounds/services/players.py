@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.crypto import get_random_string
 
 from rounds.errors import AccountNeeded, BotSettled
-from rounds.models import DEFAULT_ZONE, Kind, Player, User
+from rounds.models import DEFAULT_ZONE, KeptAnswer, Kind, Player, User
 from rounds.services.field import set_bot
 from rounds.services.rows import touch_figures
 from rounds.services.standings import regroup
@@ -36,9 +36,22 @@ def join(user: User, guest: Player | None) -> Player:
         player.save()
     elif guest is not None:
         guest.rounds.update(player=player)
+        _take_answers(player, guest)
         guest.delete()
         touch_figures(player)
     return player
+
+
+def _take_answers(player: Player, guest: Player) -> None:
+    """Who asked as a guest and asks again after the login gets the first answer then, too.
+
+    Under a key that the player has used as well, the player's own answer stays.
+    """
+    kept = list(guest.kept_answers.all())
+    for answer in kept:
+        answer.pk, answer.player = None, player
+    # Not by an UPDATE: a request under the same key, under way at this moment, would fail it.
+    KeptAnswer.objects.bulk_create(kept, ignore_conflicts=True)
 
 
 def _held(guest: Player) -> Player | None:

@@ -117,6 +117,22 @@ def test_keys_are_each_players_own(as_alice: Client, as_bob: Client) -> None:
     assert bodies[0][1] != bodies[1][1]
 
 
+def test_a_guests_keys_go_along_to_the_login(client: Client, alice: Player) -> None:
+    def begun(key: str) -> str:
+        answer = post(client, "rounds", {}, **{"Idempotency-Key": key})
+        return str(answer.body["round"])
+
+    first, of_both = begun("K1"), begun("K2")
+    assert alice.user
+    own = Client()
+    own.force_login(alice.user)
+    kept = post(own, "rounds", {}, **{"Idempotency-Key": "K2"}).body["round"]
+    services.join(alice.user, Round.objects.get(public_id=first).player)
+    client.force_login(alice.user)
+    assert (begun("K1"), begun("K2")) == (first, kept)
+    assert {each.public_id for each in alice.rounds.all()} == {first, of_both, kept}
+
+
 def test_a_newcomers_first_key_is_kept_for_the_guest(client: Client) -> None:
     first = ask(client, "rounds")
     assert ask(client, "rounds") == (*first[:2], True)
