@@ -6,6 +6,7 @@ from functools import wraps
 from http import HTTPStatus
 from typing import Any, Concatenate, ParamSpec
 
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.paginator import Paginator
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -244,8 +245,11 @@ def settings(request: VisitorRequest) -> HttpResponse:
 
 
 def bad_request(request: VisitorRequest, exception: Exception) -> HttpResponse:
-    """The page for a request that cannot be read."""
-    return _error_page(request, HTTPStatus.BAD_REQUEST, "The request could not be read")
+    """The page for a request that cannot be read, or that a login of its browser overtook."""
+    words = "The request could not be read"
+    if isinstance(exception, SessionInterrupted):
+        words = "You logged in or out meanwhile: try again"
+    return _error_page(request, HTTPStatus.BAD_REQUEST, words)
 
 
 def forbidden(request: VisitorRequest, exception: Exception | None = None) -> HttpResponse:

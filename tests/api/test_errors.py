@@ -1,15 +1,19 @@
 """Errors: each a problem+json with a stable code, whatever comes in; never one of ours (500)."""
 
 import json
-from typing import Any
+from typing import Any, cast
 
 import pytest
-from django.test import Client
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.core.exceptions import SuspiciousOperation
+from django.test import Client, RequestFactory
 
 from engine import Refusal
 from rounds import errors
 from rounds.api.errors import FRAMEWORK_CODES, REFUSAL_STATUS, ROUND_ERROR_STATUS
 from rounds.models import Hole, Player, Round
+from rounds.views import bad_request
+from rounds.visitors import VisitorRequest
 from tests.api.calls import JSON, PROBLEM, act, get, is_problem, post
 from tests.rounds.play import begin
 
@@ -61,6 +65,20 @@ def test_a_problem_inside_a_list_names_the_list(as_alice: Client) -> None:
     assert answer.body["detail"] == "boxes.2: A valid integer is required."
     tokens = post(as_alice, "tokens", {"name": "bot", "scopes": ["read", "admin"]})
     assert tokens.body["detail"] == 'scopes.1: "admin" is not a valid choice.'
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (SessionInterrupted(), "You logged in or out meanwhile: try again"),
+        (SuspiciousOperation(), "The request could not be read"),
+    ],
+)
+def test_a_request_that_a_login_overtook_is_told_so(
+    rf: RequestFactory, error: Exception, words: str
+) -> None:
+    answer = bad_request(cast("VisitorRequest", rf.post("/api/v1/rounds")), error)
+    assert (answer.status_code, json.loads(answer.content)["detail"]) == (400, words)
 
 
 def test_a_body_that_is_too_large(client: Client) -> None:
