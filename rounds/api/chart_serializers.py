@@ -2,12 +2,21 @@
 
 from typing import Any, Final
 
+from drf_spectacular.drainage import set_override
 from rest_framework import serializers
 
 from rounds.api.figure_serializers import ShareSerializer
 
 Numbers = dict[str, Any]
 PERIODS: Final = ["day", "week", "month", "quarter", "year"]
+
+
+class NameField(serializers.CharField):
+    """The name of just one chart: by it the shapes are told apart, even of charts of nothing."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        set_override(self, "field", {"type": "string", "const": name})
 
 
 class ChartSerializer(serializers.Serializer[Numbers]):
@@ -56,6 +65,7 @@ class TotalSerializer(RoundRowSerializer):
 class RoundTotalsChartSerializer(ChartSerializer):
     """Round totals with their rolling means."""
 
+    name = NameField("round-totals")
     rows = TotalSerializer(many=True)
 
 
@@ -72,6 +82,7 @@ class ScoreSerializer(serializers.Serializer[Numbers]):
 class HoleScoresChartSerializer(ChartSerializer):
     """How often a hole had which score."""
 
+    name = NameField("hole-scores")
     rows = ScoreSerializer(many=True)
 
 
@@ -85,6 +96,7 @@ class HoleMeanSerializer(MeanSerializer):
 class ByHoleChartSerializer(ChartSerializer):
     """Scores by hole number."""
 
+    name = NameField("by-hole")
     rows = HoleMeanSerializer(many=True)
     par = serializers.IntegerField(allow_null=True, help_text="Of a hole, if all share it")
 
@@ -101,6 +113,7 @@ class MixSerializer(PeriodSerializer):
 class ScoringMixChartSerializer(ChartSerializer):
     """The scoring mix from period to period."""
 
+    name = NameField("scoring-mix")
     rows = MixSerializer(many=True)
     period = serializers.ChoiceField(choices=PERIODS)
     bands = serializers.ListField(child=serializers.CharField())
@@ -113,6 +126,7 @@ class ClearedSerializer(PeriodSerializer, ShareSerializer):
 class ClearRateChartSerializer(ChartSerializer):
     """The clear rate from period to period."""
 
+    name = NameField("clear-rate")
     rows = ClearedSerializer(many=True)
     period = serializers.ChoiceField(choices=PERIODS)
     all = ShareSerializer(allow_null=True)
@@ -133,6 +147,7 @@ class LostSerializer(PeriodSerializer):
 class StrokesLostChartSerializer(ChartSerializer):
     """Strokes lost and accuracy from period to period."""
 
+    name = NameField("strokes-lost")
     rows = LostSerializer(many=True)
     period = serializers.ChoiceField(choices=PERIODS)
 
@@ -158,6 +173,7 @@ class LeftSerializer(serializers.Serializer[Numbers]):
 class StrandedRanksChartSerializer(ChartSerializer):
     """Ranks left at the end of holes."""
 
+    name = NameField("stranded-ranks")
     rows = RankLeftSerializer(many=True)
     groups = LeftSerializer(many=True)
 
@@ -172,6 +188,7 @@ class DaySerializer(serializers.Serializer[Numbers]):
 class DaysPlayedChartSerializer(ChartSerializer):
     """The days on which rounds were signed."""
 
+    name = NameField("days-played")
     rows = DaySerializer(many=True)
 
 
@@ -186,6 +203,7 @@ class DifferentialSerializer(RoundRowSerializer):
 class GolfIndexChartSerializer(ChartSerializer):
     """The golf index from round to round."""
 
+    name = NameField("golf-index")
     rows = DifferentialSerializer(many=True)
 
 
@@ -207,6 +225,7 @@ class ReferenceSerializer(serializers.Serializer[Numbers]):
 class AllPlayersChartSerializer(ChartSerializer):
     """All players by their mean rated totals."""
 
+    name = NameField("all-players")
     rows = PlayersSerializer(many=True)
     mark = serializers.FloatField(allow_null=True, help_text="The player's own mean total")
     reference = ReferenceSerializer(many=True)

@@ -130,7 +130,7 @@ class Export(VisitorView, GenericAPIView[Round]):
         ],
         responses={
             (200, "text/csv"): OpenApiTypes.STR,
-            (200, "application/json"): OpenApiTypes.STR,
+            (200, "application/json"): {"type": "array", "items": {"type": "object"}},
             (200, "application/x-ndjson"): OpenApiTypes.STR,
             400: ProblemSerializer,
             **NOT_FOUND,
