@@ -86,7 +86,7 @@ def see_the_stored_round(page: Page) -> None:
     expect(page.locator(".round-total")).to_have_text("276 +240")
     page.get_by_role("link", name="Statistics").click()
     expect(page.locator(".figure-value").first).to_have_text("1")
-    chart = page.locator(".chart img")
+    chart = page.locator(".chart img").first
     expect(chart).to_have_js_property("complete", True)
     assert chart.evaluate("image => image.naturalWidth") > 0
 
