@@ -13,6 +13,7 @@ from argparse import ArgumentParser
 from collections.abc import Iterator
 from contextlib import nullcontext
 from math import inf
+from operator import itemgetter
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,10 +22,14 @@ from benchmarks.sized import databases
 Found = dict[str, dict[str, Any]]
 
 SIZES: Final = [10_000, 100_000]
+# Each size is measured in turn so often, and the least of each thing counts: other work only adds.
+TURNS: Final = 3
 MOST_GROWTH: Final = 1.5
 # Milliseconds.
 LIMITS: Final = {"summary, 100,000 holes, cold": 1000, "summary, 100,000 holes, cached": 50}
 MOST_ABOVE_BARE: Final = 1.2
+LEAST_HOLES_A_SECOND: Final = 20_000
+MOST_MEGABYTES: Final = 100
 
 
 def main() -> int:
@@ -36,8 +41,15 @@ def main() -> int:
     parser.add_argument("--folder", type=Path, help="keeps SQLite files for the next time")
     asked = parser.parse_args()
     kept = nullcontext(asked.folder) if asked.folder else tempfile.TemporaryDirectory()
-    with kept as folder:
-        found = {rounds: _measured(rounds, Path(folder)) for rounds in asked.rounds}
+    with kept as name:
+        folder = Path(name)
+        folder.mkdir(parents=True, exist_ok=True)
+        for rounds in asked.rounds:
+            databases.make(rounds, folder)
+        turns = [
+            {rounds: _measured(rounds, folder) for rounds in asked.rounds} for _ in range(TURNS)
+        ]
+    found = {rounds: _least([turn[rounds] for turn in turns]) for rounds in asked.rounds}
     _print_table(found)
     missed = list(_missed(found))
     print("\n".join(missed) or "Every limit is kept")
@@ -45,7 +57,6 @@ def main() -> int:
 
 
 def _measured(rounds: int, folder: Path) -> Found:
-    databases.make(rounds, folder)
     probes = subprocess.run(
         [sys.executable, "-m", "benchmarks.sized.probes"],
         cwd=databases.ROOT,
@@ -55,6 +66,10 @@ def _measured(rounds: int, folder: Path) -> Found:
     )
     found: Found = json.loads(probes.stdout)
     return found
+
+
+def _least(turns: list[Found]) -> Found:
+    return {name: min((turn[name] for turn in turns), key=itemgetter("ms")) for name in turns[0]}
 
 
 def _print_table(found: dict[int, Found]) -> None:
@@ -81,8 +96,19 @@ def _missed(found: dict[int, Found]) -> Iterator[str]:
             yield from _missed_by(
                 f"{name} at {rounds:,} rounds", name, measured, smallest.get(name)
             )
+        if "export, 100,000 holes" in of_size:
+            yield from _missed_by_export(rounds, **of_size["export, 100,000 holes"])
         if of_size["chart, cold"]["ms"] > MOST_ABOVE_BARE * of_size["chart, drawn bare"]["ms"]:
             yield f"A cold chart at {rounds:,} rounds: over {MOST_ABOVE_BARE} x the bare drawing"
+
+
+def _missed_by_export(rounds: int, ms: float, lines: int, MB: float) -> Iterator[str]:  # noqa: N803
+    rate = 1000 * lines / ms
+    print(f"An export at {rounds:,} rounds: {rate:,.0f} holes a second, {MB:.1f} MB above idle")
+    if rate < LEAST_HOLES_A_SECOND:
+        yield f"An export at {rounds:,} rounds: under {LEAST_HOLES_A_SECOND:,} holes a second"
+    if MB > MOST_MEGABYTES:
+        yield f"An export at {rounds:,} rounds: over {MOST_MEGABYTES} MB above idle"
 
 
 def _missed_by(
@@ -94,7 +120,7 @@ def _missed_by(
         return
     if measured["ms"] > MOST_GROWTH * smallest["ms"]:
         yield f"{what}: over {MOST_GROWTH} x the smallest"
-    if measured.get("queries") != smallest.get("queries"):
+    if measured.get("queries", 0) > smallest.get("queries", 0):
         yield f"{what}: {measured['queries']} queries instead of {smallest['queries']}"
 
 

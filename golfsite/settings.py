@@ -114,7 +114,11 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
-POSTGRESQL_OPTIONS = {"pool": {"max_size": 10, "timeout": 10}}  # connections a process, seconds
+POSTGRESQL_OPTIONS = {
+    "pool": {"max_size": 10, "timeout": 10},  # connections a process, seconds
+    # Compiling a query takes up to half a second, and none here runs for as long.
+    "options": "-c jit=off",
+}
 
 
 def database(url: str) -> dict[str, Any]:

@@ -16,9 +16,11 @@ from django.db.models import (
     Prefetch,
     Q,
     QuerySet,
+    Value,
     When,
     prefetch_related_objects,
 )
+from django.db.models.functions import Lower
 
 from engine import HINT, GameCode, Position, Rules, Scoring, Transcript, replay, score
 from engine import Hole as Game
@@ -75,7 +77,9 @@ def own_hole(player: Player | None, hole_id: str) -> Hole:
 def visible_player(viewer: Player | None, handle: str) -> Player:
     """A player whose figures the viewer may see. Raises NotFound alike for private and missing."""
     visible = Q(is_private=False) | Q(pk=viewer.pk if viewer else None)
-    return _one(Player.objects.filter(visible, handle__iexact=handle))
+    # As the index has it: `iexact` would go through everybody.
+    named = Player.objects.annotate(lower=Lower("handle")).filter(lower=Lower(Value(handle)))
+    return _one(named.filter(visible))
 
 
 def visible_round(viewer: Player | None, round_id: str) -> Round:
@@ -124,10 +128,9 @@ def keys_of(rounds: QuerySet[Round]) -> QuerySet[Round, int]:
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:
     """The holes that the player has played, the newest first, each with its round."""
-    holes = Hole.objects.filter(_PLAYED, golf_round__player=player).select_related(
-        "golf_round__player"
-    )
-    return holes.order_by("-created", "-pk")
+    # By the kind of their rounds: to look whether each has a code, each would have to be read.
+    holes = Hole.objects.filter(golf_round__player=player).exclude(golf_round__kind=Kind.RECORDED)
+    return holes.select_related("golf_round__player").order_by("-created", "-pk")
 
 
 def open_rounds(player: Player | None) -> list[Round]:

@@ -11,7 +11,8 @@ from decimal import Decimal
 from typing import Any, Final
 
 from django.core.cache import cache
-from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import BigIntegerField, Count, Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Cast
 from django.utils import timezone
 
 from engine import Scoring
@@ -92,7 +93,9 @@ def standing(player: Player, golf_format: Format) -> dict[str, Any] | None:
     if own is None:
         return None
     # Means are compared without a division: exactly, and alike in every database.
-    ahead = own.total * F("rounds") - own.rounds * F("total")
+    # Thousands of rounds times their totals are beyond PostgreSQL's integers, not its large ones.
+    rounds, total = (Cast(name, BigIntegerField()) for name in ("rounds", "total"))
+    ahead = own.total * rounds - own.rounds * total
     worse = "ahead__lt" if golf_format.lower_is_better else "ahead__gt"
     counts = (
         _means(golf_format, is_bot=player.is_bot)

@@ -138,10 +138,21 @@ class Round(models.Model):
         indexes = [
             models.Index("player", F("played").desc(), F("id").desc(), name="round_history"),
             models.Index("player", F("created").desc(), F("id").desc(), name="round_begun"),
-            models.Index(fields=["player", "state"], name="round_state_of_player"),
+            models.Index(fields=["player", "state", "kind"], name="round_state_and_kind"),
             models.Index(
-                fields=["player", "rules", "scoring", "hole_count", "winnable_only", "closed"],
-                name="round_format_closed",
+                fields=[
+                    "player",
+                    "rules",
+                    "scoring",
+                    "hole_count",
+                    "played",
+                    "winnable_only",
+                    "state",
+                    "total_strokes",
+                    "total_points",
+                    "total_timed",
+                ],
+                name="round_format_played",
             ),
         ]
         constraints = [
@@ -294,7 +305,9 @@ class Hole(models.Model):
     """
 
     public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
-    golf_round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="holes")
+    golf_round = models.ForeignKey(
+        Round, on_delete=models.CASCADE, related_name="holes", db_index=False
+    )
     number = models.PositiveSmallIntegerField()
     code = models.CharField(
         max_length=70,
@@ -336,6 +349,7 @@ class Hole(models.Model):
 
     class Meta:
         ordering = ["golf_round_id", "number"]
+        indexes = [models.Index(fields=["golf_round", "created", "id"], name="hole_dealt")]
         constraints = [
             models.UniqueConstraint(fields=["golf_round", "number"], name="hole_once_a_round"),
             models.CheckConstraint(name="hole_number", condition=Q(number__range=(1, 18))),

@@ -65,8 +65,14 @@ def record(played: Frame, place: int, column: str) -> Summary:
 
 def dicts(frame: Frame) -> list[Summary]:
     """The rows as dicts of Python's own values, with None for what is missing."""
-    values = frame.astype(object).where(frame.notna(), None)
-    return [dict(zip(frame.columns, row, strict=True)) for row in values.itertuples(index=False)]
+    columns = [_values(column) for _, column in frame.items()]
+    return [dict(zip(frame.columns, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def _values(column: "pd.Series[Any]") -> list[Any]:
+    if column.hasnans:
+        column = column.astype(object).where(column.notna(), None)
+    return column.tolist()
 
 
 def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:

@@ -16,7 +16,7 @@ def by_rank(holes: Frame) -> list[Summary] | None:
     if logged.empty:
         return None
     # A hole names each rank once, so that letters count holes.
-    counts = Counter("".join(logged.ranks_left))
+    counts = Counter("".join(logged.ranks_left.tolist()))
     ranks = [rank for rank in Rank if rank is not Rank.JOKER or counts[rank.letter]]
     return [
         {"rank": rank.letter, **(share(counts[rank.letter], len(logged)) or {})} for rank in ranks
@@ -28,7 +28,7 @@ def by_column(holes: Frame) -> list[Summary] | None:
     logged = _logged(holes)
     if logged.empty:
         return None
-    digits = np.frombuffer("".join(logged.columns_left).encode(), dtype="uint8") - ord("0")
+    digits = np.frombuffer("".join(logged.columns_left.tolist()).encode(), dtype="uint8") - ord("0")
     columns = digits.reshape(len(logged), -1).astype("int64").T
     return [
         {"column": column, **(mean_interval(pd.Series(left)) or {})}

@@ -40,6 +40,15 @@ def test_in_points_the_lower_mean_is_worse(alice: Player, bob: Player) -> None:
     assert [each and each["percentile"] for each in found] == [100, 0]
 
 
+def test_means_of_thousands_of_rounds_are_compared(alice: Player, bob: Player) -> None:
+    """The products that are compared do not fit into four bytes."""
+    plays(alice, rounds=5000, total=200_000)
+    plays(bob, rounds=20_000, total=900_000)
+    own = standing(alice, EASY)
+    assert own
+    assert own["percentile"] == 100
+
+
 def test_four_rounds_are_too_few_for_both_sides(alice: Player, bob: Player) -> None:
     plays(alice, total=-20, rounds=LEAST_ROUNDS)
     plays(bob, total=160, rounds=LEAST_ROUNDS - 1)
