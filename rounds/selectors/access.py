@@ -1,0 +1,82 @@
+"""Whose rows, and who may see them."""
+
+from typing import Final, TypeVar
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.db.models import (
+    Model,
+    Q,
+    QuerySet,
+    Value,
+)
+from django.db.models.functions import Lower
+
+from rounds.errors import NotFound
+from rounds.models import Hole, Kind, Player, Round, State
+
+Row = TypeVar("Row", bound=Model)
+# The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
+PLAYED: Final = ~Q(code="")
+DRAFT: Final = Q(kind=Kind.RECORDED, state=State.OPEN)
+
+
+def own_round(player: Player | None, round_id: str, *, for_update: bool = False) -> Round:
+    """The player's own round, perhaps locked until the transaction ends. Raises NotFound."""
+    rounds = Round.objects.select_related("player")
+    if for_update:
+        rounds = rounds.select_for_update(of=("self",))
+    return _one(rounds.filter(player=player, public_id=round_id))
+
+
+def own_hole(player: Player | None, hole_id: str) -> Hole:
+    """The player's own hole with its round. Raises NotFound."""
+    if player is None:
+        raise NotFound
+    holes = Hole.objects.select_related("golf_round")
+    hole = _one(holes.filter(PLAYED, golf_round__player=player, public_id=hole_id))
+    hole.golf_round.player = player
+    return hole
+
+
+def visible_player(viewer: Player | None, handle: str) -> Player:
+    """A player whose figures the viewer may see. Raises NotFound alike for private and missing."""
+    visible = Q(is_private=False) | Q(pk=viewer.pk if viewer else None)
+    # As the index has it: `iexact` would go through everybody.
+    named = Player.objects.annotate(lower=Lower("handle")).filter(lower=Lower(Value(handle)))
+    return _one(named.filter(visible))
+
+
+def visible_round(viewer: Player | None, round_id: str) -> Round:
+    """A round that the viewer may see; a draft of a scorecard is its writer's alone.
+
+    Raises NotFound alike for private and missing ones.
+    """
+    rounds = rounds_seen_by(viewer).select_related("player").prefetch_related("holes")
+    return _one(rounds.filter(public_id=round_id))
+
+
+def rounds_seen_by(viewer: Player | None) -> QuerySet[Round]:
+    """The viewer's own rounds, and those of players who are not private; no drafts of theirs."""
+    return Round.objects.filter((Q(player__is_private=False) & ~DRAFT) | Q(player=viewer))
+
+
+def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
+    """A hole that the viewer may see.
+
+    Raises NotFound alike for private, unsettled and missing ones.
+    """
+    holes = holes_seen_by(viewer).select_related("golf_round__player")
+    return _one(holes.filter(public_id=hole_id))
+
+
+def holes_seen_by(viewer: Player | None) -> QuerySet[Hole]:
+    """The viewer's own holes, and the settled ones of players who are not private."""
+    settled = Q(golf_round__player__is_private=False, settled__isnull=False)
+    return Hole.objects.filter(PLAYED, settled | Q(golf_round__player=viewer))
+
+
+def _one(rows: QuerySet[Row]) -> Row:
+    try:
+        return rows.order_by().get()
+    except ObjectDoesNotExist as error:
+        raise NotFound from error

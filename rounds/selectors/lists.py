@@ -1,0 +1,100 @@
+"""A player's rounds and holes, formats and choices."""
+
+from datetime import datetime
+from typing import Final
+
+from django.db.models import (
+    F,
+    Max,
+    Min,
+    Prefetch,
+    Q,
+    QuerySet,
+)
+
+from engine import Scoring
+from rounds.choices import RoundChoice
+from rounds.formats import Format
+from rounds.models import Hole, Kind, Player, Round, State
+from rounds.selectors.access import DRAFT
+
+# What a scorecard shows of each hole; logs are long and stay behind.
+CARD_COLUMNS: Final = (
+    "golf_round_id",
+    "number",
+    "public_id",
+    "ending",
+    "strokes",
+    "points",
+    "timed_points",
+    "updated",
+)
+SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*CARD_COLUMNS))
+
+
+def rounds_of(player: Player | None) -> QuerySet[Round]:
+    """The player's rounds, the newest first, each with its holes."""
+    return with_scores(Round.objects.filter(player=player))
+
+
+def with_scores(rounds: QuerySet[Round]) -> QuerySet[Round]:
+    """The rounds with what their scorecards need, for `round_state`."""
+    return rounds.select_related("player").prefetch_related(SCORES_OF_HOLES)
+
+
+def keys_of(rounds: QuerySet[Round]) -> QuerySet[Round, int]:
+    """Their keys, in order: the index of the history has them, so a deep page skips no rows."""
+    return rounds.select_related(None).prefetch_related(None).values_list("pk", flat=True)
+
+
+def holes_of(player: Player | None) -> QuerySet[Hole]:
+    """The holes that the player has played, the newest first, each with its round."""
+    # By the kind of their rounds: to look whether each has a code, each would have to be read.
+    holes = Hole.objects.filter(golf_round__player=player).exclude(golf_round__kind=Kind.RECORDED)
+    return holes.select_related("golf_round__player").order_by("-created", "-pk")
+
+
+def open_rounds(player: Player | None) -> list[Round]:
+    """The rounds that the player can go on with; drafts of scorecards are none."""
+    return list(rounds_of(player).filter(state=State.OPEN).exclude(DRAFT))
+
+
+def last_closed_round(player: Player | None) -> Round | None:
+    """The round that the player closed last."""
+    return rounds_of(player).exclude(state=State.OPEN).first()
+
+
+def last_choice(player: Player | None) -> RoundChoice:
+    """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual.
+
+    A single hole from a code is somebody's deal to be tried, and no choice of a round.
+    """
+    played = Round.objects.filter(player=player).exclude(kind=Kind.RECORDED)
+    chosen = played.exclude(hole_count=1, holes__known=True)
+    newest = chosen.order_by("-created", "-pk").first()
+    return RoundChoice.of(newest) if newest else RoundChoice()
+
+
+def formats_of(player: Player | None) -> list[Format]:
+    """The formats of the player's rounds, the one played last first; those only begun come last."""
+    fields = ("rules", "scoring", "hole_count", "winnable_only")
+    formats = Round.objects.filter(player=player).order_by().values_list(*fields)
+    last = Max("played", filter=~Q(state=State.OPEN))
+    newest_first = formats.annotate(last=last).order_by(F("last").desc(nulls_last=True))
+    return [
+        Format(rules, Scoring(scoring), holes, winnable_only)
+        for rules, scoring, holes, winnable_only, _ in newest_first
+    ]
+
+
+def best_total(player: Player | None, golf_format: Format, before: datetime) -> int | None:
+    """The player's best total in a format, of the rounds played before a moment."""
+    counted = Round.objects.filter(
+        player=player,
+        state__in=[State.SIGNED, State.FORFEITED],
+        played__lt=before,
+        **golf_format.columns,
+    )
+    best = Min if golf_format.lower_is_better else Max
+    total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
+    return total
