@@ -25,7 +25,7 @@ from engine.reference_line import (
 )
 from engine.rules import PRESETS, SWITCHES, Preset, Rules, Switch, preset_rules
 from engine.scorecard import PARS, Scorecard
-from engine.scoring import Scoring, points, score, strokes, timed_points
+from engine.scoring import Scoring, never_dealt, points, score, strokes, timed_points
 from engine.transcripts import Transcript
 
 __all__ = [
@@ -70,6 +70,7 @@ __all__ = [
     "deck",
     "format_board",
     "format_cards",
+    "never_dealt",
     "parse_board",
     "parse_cards",
     "points",

@@ -5,16 +5,13 @@ A line holds one round with its holes, each a transcript with its times; `check`
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from engine.errors import GolfError, InvalidNotation
 from engine.hole import Hole, replay
 from engine.scorecard import Scorecard
-from engine.scoring import Scoring, points, strokes
+from engine.scoring import Scoring, never_dealt, points, strokes
 from engine.transcripts import Transcript
-
-# What a hole counts that was never dealt in a forfeited round.
-UNPLAYED: Final = {Scoring.STROKES: 35, Scoring.POINTS: 0}
 
 
 class Checked(NamedTuple):
@@ -45,7 +42,7 @@ def _check_line(number: int, line: str) -> Checked:
 
 def _differences(golf_round: dict[str, Any]) -> list[str]:
     scoring = Scoring(golf_round["scoring"])
-    scores = [UNPLAYED[scoring]] * golf_round["hole_count"]
+    scores = [never_dealt(scoring)] * golf_round["hole_count"]
     found: list[str] = []
     for hole in golf_round["holes"]:
         name, rules = f"hole {hole['number']}", golf_round["rules"]

@@ -45,6 +45,11 @@ def timed_points(outcome: Outcome) -> int | None:
     return removed + CARD_POINTS * outcome.stock_left + bonus
 
 
+def never_dealt(scoring: Scoring) -> int:
+    """What a hole of a forfeited round counts that was never dealt: every card, and no points."""
+    return TABLEAU_CARDS if scoring is Scoring.STROKES else 0
+
+
 def score(outcome: Outcome, scoring: Scoring) -> int | None:
     """The hole's score in the unit of its round."""
     return _SCORES[scoring](outcome)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from engine import (
     PICK_UP,
-    TABLEAU_CARDS,
     Ending,
     Outcome,
     Position,
+    Scoring,
+    never_dealt,
     points,
     strokes,
     timed_points,
@@ -92,10 +93,11 @@ def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int |
     A hole that was never dealt, in a forfeited round, counts with every card and no points. A
     recorded round has no clock and no timed points.
     """
-    unplayed = golf_round.hole_count - len(holes)
+    unplayed = never_dealt(Scoring.STROKES) * (golf_round.hole_count - len(holes))
     timed = None if golf_round.is_recorded else sum(hole.timed_points or 0 for hole in holes)
     return {
-        "total_strokes": sum(hole.strokes for hole in holes) + TABLEAU_CARDS * unplayed,
+        "total_strokes": sum(hole.strokes for hole in holes)
+        + unplayed,
         "total_points": sum(hole.points for hole in holes),
         "total_timed": timed,
         "holes_cleared": sum(not hole.tableau_left for hole in holes),

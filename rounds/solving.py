@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from django.core.cache import cache
 
 from engine import (
-    TABLEAU_CARDS,
     Card,
     GolfError,
     Position,
@@ -79,9 +78,10 @@ def visible_position(
         raise GolfError("The waste is empty, which only an open start allows")
     tableau = tuple(tuple(column) for column in columns)
     _check_cards([*chain(*tableau), *([] if waste is None else [waste]), *unseen], rules.jokers)
-    room = len(deck(rules.jokers)) - TABLEAU_CARDS - (not rules.open_start)
-    if len(unseen) > room:
-        raise GolfError(f"{len(unseen)} unseen cards: under these rules the stock has {room}")
+    if len(unseen) > rules.stock_cards:
+        raise GolfError(
+            f"{len(unseen)} unseen cards: under these rules the stock has {rules.stock_cards}"
+        )
     visible = VisiblePosition(rules, tableau, waste, frozenset(unseen))
     if not visible.moves():
         raise GolfError("No move is left to advise on")

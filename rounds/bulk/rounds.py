@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from engine import TABLEAU_CARDS, Scoring
+from engine import Scoring, never_dealt
 from rounds.bulk.pool import HOLES, Played, Pool
 from rounds.bulk.tables import Table, Values
 from rounds.formats import Format
@@ -136,7 +136,7 @@ def _totals(holes: Sequence[Played], hole_count: int, state: State, kind: Kind) 
     unplayed = hole_count - len(holes)
     timed = None if kind == Kind.RECORDED else sum(hole.timed_points or 0 for hole in holes)
     return (
-        sum(hole.strokes for hole in holes) + TABLEAU_CARDS * unplayed,
+        sum(hole.strokes for hole in holes) + never_dealt(Scoring.STROKES) * unplayed,
         sum(hole.points for hole in holes),
         timed,
         sum(hole.is_cleared for hole in holes),

@@ -13,7 +13,7 @@ from django.db.models.functions import Length, Lower
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from engine import MAX_LETTERS, PARS, PRESETS, TABLEAU_CARDS, Ending, Rules, Scorecard, Scoring
+from engine import MAX_LETTERS, PARS, PRESETS, Ending, Rules, Scorecard, Scoring, never_dealt
 from rounds.rows import CardHole
 
 HOLE_COUNTS: Final = (1, 9, 18)
@@ -263,8 +263,7 @@ class Round(models.Model):
         In a forfeited round a hole that was never dealt counts with every card and no points.
         """
         unit = Scoring(self.scoring)
-        never_dealt = TABLEAU_CARDS if unit is Scoring.STROKES else 0
-        unplayed = never_dealt if self.state == State.FORFEITED else None
+        unplayed = never_dealt(unit) if self.state == State.FORFEITED else None
         scores: list[int | None] = [unplayed] * self.hole_count
         for hole in holes:
             scores[hole.number - 1] = hole.score_in(unit) if hole.ending else None

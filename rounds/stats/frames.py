@@ -6,7 +6,7 @@ from typing import Any, Final, get_type_hints
 
 import pandas as pd
 
-from engine import TABLEAU_CARDS, Scoring
+from engine import TABLEAU_CARDS, Scoring, never_dealt
 from rounds.rows import HoleRow, RoundRow
 
 Frame = pd.DataFrame
@@ -77,7 +77,7 @@ def _values(column: "pd.Series[Any]") -> list[Any]:
 
 def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:
     """The holes that were never dealt in forfeited rounds: every card is left of each."""
-    score = TABLEAU_CARDS if scoring is Scoring.STROKES else 0
+    score = never_dealt(scoring)
     counts = Counter(dealt.round_pk.tolist())
     forfeited = rounds.loc[rounds.state == FORFEITED, ["pk", "hole_count"]]
     for pk, hole_count in forfeited.to_numpy().tolist():
