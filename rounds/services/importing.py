@@ -13,8 +13,8 @@ from rounds.imports import BadRow, Sheet, read
 from rounds.models import Hole, Kind, Player, Round, State
 from rounds.paper import PaperCard
 from rounds.recorded import signed_cards
-from rounds.results import recorded_results, round_results
-from rounds.services.recording import columns_of
+from rounds.results import round_results
+from rounds.services.recording import columns_of, holes_of
 from rounds.services.rows import touch_figures
 
 _ID: Final = re.compile(r"[0-9A-Za-z]{12}")
@@ -100,11 +100,9 @@ def _write(owner: Player, cards: list[PaperCard]) -> None:
             closed=now,
             **columns_of(owner, card),
         )
-        filled = [
-            Hole(golf_round=golf_round, number=number, settled=now, **recorded_results(box))
-            for number, box in enumerate(card.boxes, 1)
-            if box is not None
-        ]
+        filled = holes_of(golf_round, card)
+        for hole in filled:
+            hole.settled = now
         for name, value in round_results(golf_round, filled).items():
             setattr(golf_round, name, value)
         rounds.append(golf_round)

@@ -86,11 +86,7 @@ def _write(golf_round: Round, card: PaperCard, *, is_signed: bool) -> Round:
         setattr(golf_round, name, value)
     golf_round.save()
     golf_round.holes.all().delete()
-    Hole.objects.bulk_create(
-        Hole(golf_round=golf_round, number=number, **recorded_results(box))
-        for number, box in enumerate(card.boxes, 1)
-        if box is not None
-    )
+    Hole.objects.bulk_create(holes_of(golf_round, card))
     return _sign(golf_round, card) if is_signed else golf_round
 
 
@@ -112,6 +108,15 @@ def _draft(player: Player, round_id: str, version: str | None = None) -> Round:
     if version not in (None, card_of(golf_round).version):
         raise StaleDraft
     return golf_round
+
+
+def holes_of(golf_round: Round, card: PaperCard) -> list[Hole]:
+    """The filled boxes of the card as rows of holes, not stored yet and not settled."""
+    return [
+        Hole(golf_round=golf_round, number=number, **recorded_results(box))
+        for number, box in enumerate(card.boxes, 1)
+        if box is not None
+    ]
 
 
 def columns_of(player: Player, card: PaperCard) -> dict[str, object]:
