@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple
 
 from rounds.converters import Handle
 from rounds.errors import NotFound
-from rounds.figures import Selection, figure_filter, format_played_last, given, summary
-from rounds.filters import FigureFilter
+from rounds.figures import Selection, figure_filter, format_played_last, summary
+from rounds.filters import FigureFilter, given
 from rounds.formats import Format
 from rounds.models import Player
 from rounds.selectors import formats_of, visible_player

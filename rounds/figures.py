@@ -5,7 +5,7 @@ pandas and matplotlib are imported only when something has to be counted or draw
 
 import hashlib
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, Final, Self, TypeVar, cast
@@ -24,7 +24,7 @@ from rounds.choices import RoundChoice
 from rounds.definitions import CHARTS
 from rounds.errors import NotFound
 from rounds.figure_rows import COLUMNS, figure_rows
-from rounds.filters import FigureFilter
+from rounds.filters import FigureFilter, given
 from rounds.formats import Format
 from rounds.golf_indexes import index_rows
 from rounds.models import PRESET_FIELDS, Player, Round
@@ -77,11 +77,6 @@ def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
     asked = given(query, FigureFilter.base_filters)
     data = {"format": str(format_played_last(owner)), **asked}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
-
-
-def given(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
-    """What a query says under the names; blanks are nothing, as they are to a form."""
-    return {name: query[name] for name in names if query.get(name, "").strip()}
 
 
 def format_played_last(owner: Player) -> Format:

@@ -1,6 +1,6 @@
 """The filters of rounds, the same on pages, in the API and for every figure."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -20,6 +20,11 @@ from rounds.models import DEFAULT_ZONE, HOLE_COUNTS, Hole, Kind, Player, Round, 
 
 # Days outside have no place in every time zone's calendar.
 _DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
+
+
+def given(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """What a query says under the names; blanks are nothing, as they are to a form."""
+    return {name: query[name] for name in names if query.get(name, "").strip()}
 
 
 def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.ChoiceFilter:

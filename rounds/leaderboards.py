@@ -8,6 +8,7 @@ from django import forms
 from rounds import wording
 from rounds.boards import RATED_FORMATS, boards_of
 from rounds.definitions import BOARDS
+from rounds.filters import given
 from rounds.formats import Format
 from rounds.models import Among, Board, Kind, Player, State
 from rounds.standings import Row, leaderboard
@@ -29,7 +30,7 @@ class LeaderboardForm(forms.Form):
     page_size = forms.IntegerField(min_value=1, max_value=MAX_PAGE_SIZE)
 
     def __init__(self, query: Mapping[str, str], viewer: Player | None) -> None:
-        asked = {name: query[name] for name in self.base_fields if query.get(name)}
+        asked = given(query, self.base_fields)
         if "format" not in asked:
             asked["format"] = str(_format_rated_last(viewer))
         super().__init__({**_DEFAULTS, **asked})

@@ -96,8 +96,7 @@ def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int |
     unplayed = never_dealt(Scoring.STROKES) * (golf_round.hole_count - len(holes))
     timed = None if golf_round.is_recorded else sum(hole.timed_points or 0 for hole in holes)
     return {
-        "total_strokes": sum(hole.strokes for hole in holes)
-        + unplayed,
+        "total_strokes": sum(hole.strokes for hole in holes) + unplayed,
         "total_points": sum(hole.points for hole in holes),
         "total_timed": timed,
         "holes_cleared": sum(not hole.tableau_left for hole in holes),
