@@ -17,7 +17,7 @@ from rounds.api.account_serializers import (
     TokenSerializer,
     TokensSerializer,
 )
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import check_query
 from rounds.api.once import HEADER
 from rounds.api.scopes import ANY_TOKEN, Scopes, TokenScopes
 from rounds.api.serializers import ProblemSerializer
@@ -90,7 +90,7 @@ class TokenList(AccountView):
     @extend_schema(operation_id="tokens_list", responses={200: TokensSerializer, **REFUSED})
     def get(self, request: Request) -> Response:
         """All of them, expired ones too, the newest first."""
-        refuse_unknown(request.GET, ())
+        check_query(request.GET, ())
         return Response(TokensSerializer({"results": tokens_of(self.account)}).data)
 
     @extend_schema(

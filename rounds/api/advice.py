@@ -14,7 +14,7 @@ from rounds import courses, services
 from rounds.api.errors import refusal_problem
 from rounds.api.figure_serializers import PictureSerializer
 from rounds.api.keeping import MEDIA_TYPES, kept
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import check_query
 from rounds.api.serializers import (
     ActedSerializer,
     ActProblemSerializer,
@@ -118,7 +118,7 @@ class HoleReviewChart(VisitorView):
         """Expected and fewest possible strokes after each action, in a theme and a size."""
         if extension not in MEDIA_TYPES:
             raise NotFound
-        refuse_unknown(request.query_params, PictureSerializer().fields)
+        check_query(request.query_params, PictureSerializer().fields)
         look = PictureSerializer(data=request.query_params)
         look.is_valid(raise_exception=True)
         hole = visible_hole(self.player, hole_id)

@@ -16,7 +16,7 @@ from rounds.api.chart_serializers import CHARTS, RunningChartSerializer
 from rounds.api.figure_serializers import PictureSerializer
 from rounds.api.figures import REFUSALS, FiguresView
 from rounds.api.keeping import MEDIA_TYPES, kept
-from rounds.api.lists import refuse_empty, refuse_unknown
+from rounds.api.lists import check_query
 from rounds.api.views import VisitorView
 from rounds.chart_tables import csv_of
 from rounds.errors import NotFound
@@ -112,8 +112,7 @@ class RoundChart(ChartView):
     )
     def get(self, request: Request, round_id: str, extension: str) -> HttpResponseBase:
         """To par, or in points the sum, after each hole that is over: as numbers or drawn."""
-        refuse_unknown(request.query_params, LOOKS)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, LOOKS)
         golf_round = visible_round(self.player, round_id)
         chart = round_charts.running(golf_round)
         source = Source(

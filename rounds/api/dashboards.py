@@ -15,7 +15,7 @@ from rounds.api.dashboard_serializers import (
     SiteSerializer,
 )
 from rounds.api.figures import REFUSALS
-from rounds.api.lists import refuse_empty, refuse_unknown
+from rounds.api.lists import check_query, refuse_invalid
 from rounds.api.scopes import ANY_TOKEN
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
@@ -65,8 +65,7 @@ class Compare(VisitorView):
     )
     def get(self, request: Request) -> Response:
         """Their figures in one format side by side, and the differences; filters go for both."""
-        refuse_unknown(request.query_params, comparison.PARAMETERS)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, comparison.PARAMETERS)
         asked = comparison.asked(self.player, request.query_params)
         if any(side.handle and side.owner is None for side in (asked.first, asked.second)):
             raise NotFound
@@ -92,10 +91,7 @@ class Site(VisitorView):
     )
     def get(self, request: Request) -> Response:
         """Rounds by format, clear rates against optimal play, and the field of one format."""
-        refuse_unknown(request.query_params, SiteForm.base_fields)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, SiteForm.base_fields)
         form = SiteForm(request.query_params)
-        if not form.is_valid():
-            faults = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
-            raise ValidationError(faults)
+        refuse_invalid(form)
         return Response(form.site())

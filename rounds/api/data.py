@@ -1,14 +1,13 @@
 """The caller's data over the API: everything as a file, and files of scorecards taken over."""
 
 from collections.abc import Mapping
-from typing import IO, Any, Final, cast
+from typing import IO, Any, Final
 
 from django.conf import settings
 from django.core.exceptions import RequestDataTooBig
 from django.db.models import QuerySet
 from django.http import StreamingHttpResponse
 from django.utils.http import content_disposition_header
-from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -18,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds import services
-from rounds.api.lists import refuse_empty, refuse_unknown
+from rounds.api.lists import check_query, refuse_invalid
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.errors import NotFound
@@ -141,14 +140,12 @@ class Export(VisitorView, GenericAPIView[Round]):
         if extension not in WRITERS:
             raise NotFound
         known = {*FigureFilter.base_filters, *PartSerializer().fields}
-        refuse_unknown(request.query_params, known)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, known)
         asked = PartSerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
         owner = self.owner
         chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
-        if not chosen.is_valid():
-            raise cast("Exception", translate_validation(chosen.errors))
+        refuse_invalid(chosen)
         part = asked.part_of(owner.rounds.all(), chosen.form.cleaned_data["hole"])
         lines = export(chosen.qs, extension, part)
         response = StreamingHttpResponse(lines, content_type=MEDIA_TYPES[extension])
@@ -179,8 +176,7 @@ class Imports(VisitorView):
     )
     def post(self, request: Request) -> Response:
         """Take over scorecards as signed recorded rounds; what is here already is recognised."""
-        refuse_unknown(request.query_params, HowSerializer().fields)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, HowSerializer().fields)
         how = HowSerializer(data=request.query_params)
         how.is_valid(raise_exception=True)
         body = request.data if isinstance(request.data, bytes) else b""

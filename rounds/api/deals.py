@@ -14,7 +14,7 @@ from rounds.api.deal_serializers import (
     deal_state,
     rule_book,
 )
-from rounds.api.lists import refuse_unknown
+from rounds.api.lists import check_query
 from rounds.api.scopes import ANY_TOKEN, Scopes
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.solving_serializers import DealTextSerializer
@@ -36,7 +36,7 @@ class RuleBook(OpenView):
     @extend_schema(operation_id="rules_retrieve", responses={200: RuleBookSerializer, **REFUSALS})
     def get(self, request: Request) -> Response:
         """Presets and switches with their words, and what else a round can be."""
-        refuse_unknown(request.GET, ())
+        check_query(request.GET, ())
         return Response(rule_book())
 
 
@@ -50,7 +50,7 @@ class DealReader(OpenView):
     )
     def get(self, request: Request) -> Response:
         """The deal of any text that says one: a code, a transcript, a line of cards, a board."""
-        refuse_unknown(request.GET, DealTextSerializer().fields)
+        check_query(request.GET, DealTextSerializer().fields)
         shape = DealTextSerializer(data=request.GET.dict())
         shape.is_valid(raise_exception=True)
         return Response(DealSerializer(deal_state(shape.validated_data["transcript"])).data)
@@ -62,7 +62,7 @@ class DealDetail(OpenView):
     @extend_schema(operation_id="deals_retrieve", responses={200: DealSerializer, **REFUSALS})
     def get(self, request: Request, code: str) -> Response:
         """The deal of a code in every notation, and how it was played here."""
-        refuse_unknown(request.GET, ())
+        check_query(request.GET, ())
         return Response(DealSerializer(deal_state(Transcript(_code(code), ""))).data)
 
 
@@ -80,7 +80,7 @@ class DealAnalysis(OpenView):
     )
     def get(self, request: Request, code: str) -> Response:
         """The fewest strokes under the code's rules and each preset, with best lines."""
-        refuse_unknown(request.GET, ())
+        check_query(request.GET, ())
         dealt = _code(code)
         under = deals.known_worth(dealt) or deals.worth(dealt)
         return Response({"code": str(dealt), "under": under})

@@ -1,11 +1,10 @@
 """The API's view of a player's figures."""
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from django_filters.utils import translate_validation
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -15,7 +14,7 @@ from rest_framework.response import Response
 from rounds import figures
 from rounds.api.figure_serializers import SummarySerializer
 from rounds.api.keeping import kept
-from rounds.api.lists import refuse_empty, refuse_unknown
+from rounds.api.lists import check_query, refuse_invalid
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import VisitorView
 from rounds.filters import FigureFilter
@@ -35,12 +34,10 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
 
     def selection(self, handle: str) -> figures.Selection:
         """The rounds asked for. Raises NotFound, or ValidationError for the query."""
-        refuse_unknown(self.request.query_params, {*FigureFilter.base_filters, *self.looks})
-        refuse_empty(self.request.query_params)
+        check_query(self.request.query_params, {*FigureFilter.base_filters, *self.looks})
         owner = visible_player(self.player, handle)
         chosen = figures.figure_filter(owner, self.request.query_params)
-        if not chosen.is_valid():
-            raise cast("Exception", translate_validation(chosen.errors))
+        refuse_invalid(chosen)
         return figures.Selection.of(owner, chosen)
 
     def respond(

@@ -2,13 +2,12 @@
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.golf_serializers import GolfIndexesSerializer, LeaderboardSerializer
 from rounds.api.keeping import kept
-from rounds.api.lists import refuse_empty, refuse_unknown
+from rounds.api.lists import check_query, refuse_invalid
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.views import NOT_FOUND, VisitorView
 from rounds.boards import RATED_FORMATS
@@ -45,12 +44,9 @@ class Leaderboards(VisitorView):
     )
     def get(self, request: Request) -> Response:
         """A page of a board in a format, the best first, with your own entry wherever it stands."""
-        refuse_unknown(request.query_params, LeaderboardForm.base_fields)
-        refuse_empty(request.query_params)
+        check_query(request.query_params, LeaderboardForm.base_fields)
         form = LeaderboardForm(request.query_params, self.player)
-        if not form.is_valid():
-            faults = {name: [str(text) for text in texts] for name, texts in form.errors.items()}
-            raise ValidationError(faults)
+        refuse_invalid(form)
         return Response(LeaderboardSerializer(form.shown()).data)
 
 
@@ -63,7 +59,7 @@ class PlayerGolfIndex(VisitorView):
     )
     def get(self, request: Request, handle: str) -> HttpResponseBase:
         """The index of each preset, with the rounds that count and all differentials."""
-        refuse_unknown(request.query_params, ())
+        check_query(request.query_params, ())
         owner = visible_player(self.player, handle)
         etag = f"golf-index-{EDITION}-{owner.pk}-{owner.data_version}-{owner.zone}"
         return kept(

@@ -1,15 +1,18 @@
 """Lists of the API: pages by cursor, filters, orders, and nothing else in the query."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from datetime import datetime
 from difflib import get_close_matches
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar, cast
 
 from django.core import signing
 from django.db.models import Model, Q, QuerySet
+from django.forms import BaseForm
 from django.http import HttpRequest, QueryDict
+from django_filters import FilterSet
 from django_filters.rest_framework import DjangoFilterBackend
+from django_filters.utils import translate_validation
 from rest_framework.exceptions import ValidationError
 from rest_framework.pagination import BasePagination
 from rest_framework.request import Request
@@ -25,14 +28,24 @@ _SIZE: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
 _SALT: Final = "cursor"
 
 
-def refuse_unknown(query: QueryDict, known: Collection[str]) -> None:
-    """Raise ValidationError for parameters that there are not, or that are given twice."""
+def check_query(query: QueryDict, known: Collection[str]) -> None:
+    """Raise ValidationError for parameters that there are not, given twice, or without a value."""
     wrong = {name: [_unknown(name, known)] for name in query if name not in known}
     wrong |= {
         name: ["Give it once"] for name in query if name in known and len(query.getlist(name)) > 1
     }
-    if wrong:
-        raise ValidationError(wrong)
+    blank = [name for name in query if not str(query[name]).strip()]
+    if wrong or blank:
+        raise ValidationError(
+            wrong or {name: ["Give it a value or leave it out"] for name in blank}
+        )
+
+
+def refuse_invalid(form: BaseForm | FilterSet) -> None:
+    """Raise ValidationError for what is wrong with a form or filters, parameter by parameter."""
+    if not form.is_valid():
+        errors = cast("dict[str, list[str]]", form.errors)
+        raise cast("Exception", translate_validation(errors))
 
 
 def _unknown(name: str, known: Collection[str]) -> str:
@@ -41,13 +54,6 @@ def _unknown(name: str, known: Collection[str]) -> str:
     near = get_close_matches(name, known, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(sorted(known))}"
     return f"There is no such parameter; {hint}"
-
-
-def refuse_empty(query: Mapping[str, str]) -> None:
-    """Raise ValidationError for parameters without a value."""
-    empty = {name: ["Give it a value or leave it out"] for name in query if not query[name].strip()}
-    if empty:
-        raise ValidationError(empty)
 
 
 class StrictFilters(DjangoFilterBackend):
@@ -59,8 +65,7 @@ class StrictFilters(DjangoFilterBackend):
         """The rows that pass. Raises ValidationError for the query."""
         filters = self.get_filterset_class(view, queryset)
         names = set(filters.base_filters) if filters else set()
-        refuse_unknown(request.GET, names | set(PAGING))
-        refuse_empty(request.GET)
+        check_query(request.GET, names | set(PAGING))
         if names.isdisjoint(request.GET):
             return queryset
         return super().filter_queryset(request, queryset, view)
