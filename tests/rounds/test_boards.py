@@ -1,6 +1,7 @@
 """What rated rounds come to on the boards: round by round, and by looking at all of them."""
 
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 from itertools import accumulate
 from typing import Final
 
@@ -140,7 +141,7 @@ def at_once(
     return {
         Board.BEST: best_of(played, golf_format),
         Board.RECENT: best_of(recent, golf_format),
-        Board.MEAN: (last, sum(totals[-20:]) / 20) if len(totals) >= 20 else None,
+        Board.MEAN: (last, Decimal(sum(totals[-20:])) / 20) if len(totals) >= 20 else None,
         Board.INDEX: None if index is None else (last, index),
         Board.STREAK: longest_of(played),
     }
