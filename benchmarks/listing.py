@@ -41,19 +41,20 @@ def set_up(data: str) -> None:
 
 def played() -> Any:
     """A player with a hundred signed rounds of nine holes, all picked up after a draw."""
-    from rounds import services
-    from rounds.choices import RoundChoice
-    from rounds.selectors import current_hole
+    from rounds.selectors.states import current_hole
+    from rounds.services.play import act, deal_next, sign, start_round
+    from rounds.services.players import new_guest
+    from rounds.terms.choices import RoundChoice
 
-    player = services.new_guest()
+    player = new_guest()
     for _ in range(ROUNDS):
-        golf_round = services.start_round(player, RoundChoice())
+        golf_round = start_round(player, RoundChoice())
         hole = current_hole(golf_round)
         while hole.number < golf_round.hole_count:
-            services.act(player, hole.public_id, "dp", 0)
-            hole = services.deal_next(player, golf_round.public_id)
-        services.act(player, hole.public_id, "dp", 0)
-        services.sign(player, golf_round.public_id)
+            act(player, hole.public_id, "dp", 0)
+            hole = deal_next(player, golf_round.public_id)
+        act(player, hole.public_id, "dp", 0)
+        sign(player, golf_round.public_id)
     return player
 
 
@@ -65,7 +66,7 @@ def listing(player: Any) -> Callable[[], bytes]:
     from django.contrib.auth.models import AnonymousUser
     from django.test import RequestFactory
 
-    from rounds.api.views import RoundList
+    from rounds.api.rounds import RoundList
 
     view, address = RoundList.as_view(), f"/api/v1/rounds?page_size={ROUNDS}"
     sessions = import_module(settings.SESSION_ENGINE)

@@ -68,7 +68,7 @@ MIDDLEWARE = [
     "golfsite.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
     "golfsite.headers.permissions_policy",
-    "rounds.api.limits.call_limits",
+    "rounds.api.http.limits.call_limits",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -78,7 +78,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "csp.middleware.CSPMiddleware",
-    "rounds.visitors.VisitorMiddleware",
+    "rounds.web.visitors.VisitorMiddleware",
 ]
 
 TEMPLATES = [
@@ -91,7 +91,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "rounds.context.visitor",
+                "rounds.web.context.visitor",
             ]
         },
     }
@@ -183,10 +183,10 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 
-ACCOUNT_ADAPTER = "rounds.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "rounds.web.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
-ACCOUNT_USERNAME_VALIDATORS = "rounds.accounts.username_validators"
+ACCOUNT_USERNAME_VALIDATORS = "rounds.web.accounts.username_validators"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
 ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
@@ -219,7 +219,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_SECURE = not PLAIN_HTTP
 SESSION_COOKIE_AGE = YEAR  # a guest's rounds hang on this cookie alone
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
-CSRF_FAILURE_VIEW = "rounds.views.csrf_failure"
+CSRF_FAILURE_VIEW = "golfsite.errors.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True  # pages read the token from their own markup
 
 CONTENT_SECURITY_POLICY = {
@@ -252,22 +252,22 @@ REST_KNOX = {
 }
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "rounds.api.authentication.TokenAuthentication",
-        "rounds.api.authentication.VisitorSessionAuthentication",
+        "rounds.api.http.authentication.TokenAuthentication",
+        "rounds.api.http.authentication.VisitorSessionAuthentication",
     ],
     # Anybody may ask, and each view says who gets something; a token is held to its scopes.
     "DEFAULT_PERMISSION_CLASSES": [
         "rest_framework.permissions.AllowAny",
-        "rounds.api.scopes.TokenScopes",
+        "rounds.api.http.scopes.TokenScopes",
     ],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rounds.api.parsers.StrictJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": ["rounds.api.http.rendering.ShapeRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rounds.api.http.parsers.StrictJSONParser"],
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
-    "DEFAULT_FILTER_BACKENDS": ["rounds.api.lists.StrictFilters"],
-    "DEFAULT_SCHEMA_CLASS": "rounds.api.schema.ScopedSchema",
+    "DEFAULT_FILTER_BACKENDS": ["rounds.api.http.lists.StrictFilters"],
+    "DEFAULT_SCHEMA_CLASS": "rounds.api.http.schema.ScopedSchema",
     "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
-    "EXCEPTION_HANDLER": "rounds.api.errors.problem_response",
+    "EXCEPTION_HANDLER": "rounds.api.http.problems.problem_response",
 }
 
 SPECTACULAR_SETTINGS = {
@@ -278,12 +278,12 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": "/api/v1/",
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "rounds.api.problems.complete",
+        "rounds.api.http.document.complete",
     ],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
         "EndingEnum": "rounds.api.serializers.ENDINGS",
-        "RoundStateEnum": "rounds.models.State",
+        "RoundStateEnum": "rounds.terms.kinds.State",
     },
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_AUTHENTICATION": [],

@@ -35,10 +35,10 @@ urlpatterns = [
     path("api/docs", swagger, name="api-docs"),
     path("api/v1/schema", SpectacularAPIView.as_view(), name="schema"),
     path("api/v1/", include("rounds.api.urls")),
-    path("", include("rounds.urls")),
+    path("", include("rounds.pages.urls")),
 ]
 
-handler400 = "rounds.views.bad_request"
-handler403 = "rounds.views.forbidden"
-handler404 = "rounds.views.not_found"
-handler500 = "rounds.views.server_error"
+handler400 = "golfsite.errors.bad_request"
+handler403 = "golfsite.errors.forbidden"
+handler404 = "golfsite.errors.not_found"
+handler500 = "golfsite.errors.server_error"

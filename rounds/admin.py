@@ -7,8 +7,9 @@ from django.contrib.auth.admin import UserAdmin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from rounds import services
 from rounds.models import Hole, Player, Round, User
+from rounds.services.field import delete, set_bot
+from rounds.services.standings import regroup
 
 # What the database derives or the log fixes; the code of a hole would tell its stock.
 _HOLE_FIELDS = (
@@ -64,7 +65,7 @@ class RoundsGoToo(admin.ModelAdmin):  # type: ignore[type-arg]
         """Delete those that were chosen."""
         pks = list(queryset.values_list("pk", flat=True))
         rounds = Round.objects.filter(**{f"{self.rounds_of_rows}__in": pks})
-        services.delete(queryset.model._default_manager.filter(pk__in=pks), rounds)
+        delete(queryset.model._default_manager.filter(pk__in=pks), rounds)
 
 
 @admin.register(Player)
@@ -82,9 +83,9 @@ class PlayerAdmin(RoundsGoToo):
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
         """Save; whoever is private or a computer player now goes to other boards and fields."""
         if change and "is_bot" in form.changed_data:
-            services.set_bot(obj, is_bot=obj.is_bot)
+            set_bot(obj, is_bot=obj.is_bot)
         super().save_model(request, obj, form, change)
-        services.regroup(obj)
+        regroup(obj)
 
 
 @admin.register(Round)

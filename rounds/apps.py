@@ -3,7 +3,7 @@
 from django.apps import AppConfig
 from django.urls import register_converter
 
-from rounds.converters import Handle, PublicId
+from rounds.web.converters import Handle, PublicId
 
 
 class RoundsConfig(AppConfig):
@@ -15,7 +15,8 @@ class RoundsConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the parts of our addresses known, and how the API's document says who calls."""
-        import rounds.api.schema  # noqa: F401 - importing it registers what it describes
+        import rounds.api.http.schema
+        import rounds.api.http.shapes  # noqa: F401 - importing them registers what they describe
 
         register_converter(PublicId, "id")
         register_converter(Handle, "handle")

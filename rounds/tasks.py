@@ -3,7 +3,7 @@
 from celery import shared_task
 
 from rounds.models import Hole
-from rounds.services import make_review
+from rounds.services.reviews import make_review
 
 
 @shared_task(acks_late=True, reject_on_worker_lost=True, ignore_result=True)  # type: ignore[untyped-decorator]

@@ -11,8 +11,8 @@ from _pytest.terminal import TerminalReporter
 from django.test import Client
 from pytest_django import Settings
 
-from rounds import services
 from rounds.models import Player, User
+from rounds.services.players import join, new_guest
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "there is no Chromium here"
@@ -56,19 +56,19 @@ def cache_of_its_own(settings: Settings) -> None:
 @pytest.fixture
 def alice(db: None) -> Player:
     """The owner: a player with an account."""
-    return services.join(User.objects.create_user("alice", password="password of alice"), None)
+    return join(User.objects.create_user("alice", password="password of alice"), None)
 
 
 @pytest.fixture
 def bob(db: None) -> Player:
     """The stranger: another player with an account."""
-    return services.join(User.objects.create_user("bob", password="password of bob"), None)
+    return join(User.objects.create_user("bob", password="password of bob"), None)
 
 
 @pytest.fixture
 def guest(db: None) -> Player:
     """A player without an account."""
-    return services.new_guest()
+    return new_guest()
 
 
 @pytest.fixture

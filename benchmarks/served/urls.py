@@ -6,7 +6,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from rounds.models import Hole, Scope
+from rounds.models import Hole
+from rounds.terms.kinds import Scope
 
 
 class ReadOneWriteOne(APIView):

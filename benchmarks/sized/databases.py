@@ -1,4 +1,4 @@
-"""Databases filled by `manage.py bulk`, made once and kept: SQLite files, or PostgreSQL's."""
+"""Databases filled by `benchmarks.bulk`, made once and kept: SQLite files, or PostgreSQL's."""
 
 import os
 import subprocess
@@ -29,7 +29,16 @@ def make(rounds: int, folder: Path) -> None:
         _create(rounds)
     _manage("migrate", "--verbosity", "0", rounds=rounds, folder=folder)
     if not _is_filled(rounds, folder):
-        _manage("bulk", "--rounds", str(rounds), "--seed", "1", rounds=rounds, folder=folder)
+        _run(
+            "-m",
+            "benchmarks.bulk",
+            "--rounds",
+            str(rounds),
+            "--seed",
+            "1",
+            rounds=rounds,
+            folder=folder,
+        )
 
 
 def _url(rounds: int, folder: Path) -> str:
@@ -60,9 +69,14 @@ def _is_filled(rounds: int, folder: Path) -> bool:
 
 
 def _manage(*arguments: str, rounds: int, folder: Path) -> str:
-    """What a command of the site says; its progress bar goes to whoever looks on."""
+    """What a command of the site says."""
+    return _run("manage.py", *arguments, rounds=rounds, folder=folder)
+
+
+def _run(*arguments: str, rounds: int, folder: Path) -> str:
+    """What a program says; its progress bar goes to whoever looks on."""
     return subprocess.run(
-        [sys.executable, "manage.py", *arguments],
+        [sys.executable, *arguments],
         cwd=ROOT,
         env=environment(rounds, folder),
         check=True,

@@ -6,10 +6,11 @@ from zoneinfo import available_timezones
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from rounds import services
 from rounds.api.serializers import StrictIntegerField, StrictTextField
-from rounds.links import player_links
-from rounds.models import Player, Scope, Token
+from rounds.models import Player, Token
+from rounds.selectors.links import player_links
+from rounds.services.tokens import LONGEST_DAYS
+from rounds.terms.kinds import Scope
 
 
 class StrictBooleanField(serializers.BooleanField):
@@ -87,7 +88,7 @@ class NewTokenSerializer(serializers.Serializer[None]):
     )
     days = StrictIntegerField(
         min_value=1,
-        max_value=services.LONGEST_DAYS,
+        max_value=LONGEST_DAYS,
         allow_null=True,
         default=None,
         help_text="Until it expires; never when it is null or left out",

@@ -8,7 +8,6 @@ from rest_framework.exceptions import NotAuthenticated, ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import services
 from rounds.api.account_serializers import (
     MadeTokenSerializer,
     MeSerializer,
@@ -17,14 +16,17 @@ from rounds.api.account_serializers import (
     TokenSerializer,
     TokensSerializer,
 )
-from rounds.api.lists import check_query
-from rounds.api.once import HEADER
-from rounds.api.scopes import ANY_TOKEN, Scopes, TokenScopes
+from rounds.api.http.lists import check_query
+from rounds.api.http.once import HEADER
+from rounds.api.http.scopes import ANY_TOKEN, Scopes, TokenScopes
+from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.api.views import VisitorView
-from rounds.errors import AccountNeeded
-from rounds.models import Player, Scope, User
-from rounds.tokens import tokens_of
+from rounds.models import Player, User
+from rounds.selectors.tokens import tokens_of
+from rounds.services.players import change_settings
+from rounds.services.tokens import make_token, revoke_token
+from rounds.terms.errors import AccountNeeded
+from rounds.terms.kinds import Scope
 
 UNKNOWN = {401: ProblemSerializer}
 REFUSED = {400: ProblemSerializer, 403: ProblemSerializer, **UNKNOWN}
@@ -51,7 +53,7 @@ class Me(VisitorView):
         player = self._somebody()
         shape = SettingsSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        return Response(self._me(services.change_settings(player, **shape.validated_data)))
+        return Response(self._me(change_settings(player, **shape.validated_data)))
 
     def _somebody(self) -> Player:
         if self.player is None:
@@ -102,7 +104,7 @@ class TokenList(AccountView):
         account = self.account
         shape = NewTokenSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        token, text = services.make_token(account, **shape.validated_data)
+        token, text = make_token(account, **shape.validated_data)
         body = TokenSerializer(token).data | {"token": text}
         return Response(body, status=status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
 
@@ -116,5 +118,5 @@ class TokenDetail(AccountView):
     )
     def delete(self, request: Request, token_id: str) -> Response:
         """Revoke it: nothing can be done with it any more."""
-        services.revoke_token(self.account, token_id)
+        revoke_token(self.account, token_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

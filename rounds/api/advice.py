@@ -10,11 +10,12 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import courses, services
-from rounds.api.errors import refusal_problem
 from rounds.api.figure_serializers import PictureSerializer
-from rounds.api.keeping import MEDIA_TYPES, kept
-from rounds.api.lists import check_query
+from rounds.api.holes import overtaken
+from rounds.api.http.keeping import MEDIA_TYPES, kept
+from rounds.api.http.lists import check_query
+from rounds.api.http.problems import refusal_problem
+from rounds.api.http.views import CONFLICT, VisitorView
 from rounds.api.serializers import (
     ActedSerializer,
     ActProblemSerializer,
@@ -24,11 +25,16 @@ from rounds.api.serializers import (
     ProblemSerializer,
     ReviewSerializer,
 )
-from rounds.api.views import CONFLICT, VisitorView, overtaken
-from rounds.errors import NotFound, RoundClosed, StalePly
-from rounds.models import Hole, Scope
-from rounds.selectors import hole_state, own_hole, review_state, visible_hole
-from rounds.throttles import HintThrottle, ReviewThrottle
+from rounds.charts import courses
+from rounds.models import Hole
+from rounds.selectors.access import own_hole, visible_hole
+from rounds.selectors.states import review_state
+from rounds.services.advice import hint, redeal
+from rounds.services.reviews import open_review, review_of
+from rounds.terms.errors import NotFound, RoundClosed, StalePly
+from rounds.terms.kinds import Scope
+from rounds.web.tables import hole_state
+from rounds.web.throttles import HintThrottle, ReviewThrottle
 
 
 class HoleHints(VisitorView):
@@ -54,7 +60,7 @@ class HoleHints(VisitorView):
         shape = HintSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         try:
-            acted = services.hint(self.owner, hole_id, shape.validated_data["ply"])
+            acted = hint(self.owner, hole_id, shape.validated_data["ply"])
         except (StalePly, RoundClosed) as error:
             return overtaken(error, own_hole(self.player, hole_id))
         state = hole_state(acted.hole, acted.game)
@@ -71,7 +77,7 @@ class HoleRedeal(VisitorView):
     @extend_schema(request=None, responses={201: HoleStateSerializer, **CONFLICT})
     def post(self, request: Request, hole_id: str) -> Response:
         """Deal an untouched casual hole again if optimal play cannot clear it; it gets a new id."""
-        hole = services.redeal(self.owner, hole_id)
+        hole = redeal(self.owner, hole_id)
         return Response(hole_state(hole), status=status.HTTP_201_CREATED)
 
 
@@ -92,7 +98,7 @@ class HoleReview(VisitorView):
     )
     def post(self, request: Request, hole_id: str) -> Response:
         """Open the review, which settles a casual hole that is over."""
-        return _reviewed(services.open_review(self.owner, hole_id))
+        return _reviewed(open_review(self.owner, hole_id))
 
 
 class HoleReviewChart(VisitorView):
@@ -122,7 +128,7 @@ class HoleReviewChart(VisitorView):
         look = PictureSerializer(data=request.query_params)
         look.is_valid(raise_exception=True)
         hole = visible_hole(self.player, hole_id)
-        review = services.review_of(hole)
+        review = review_of(hole)
         if review is None:
             return _pending()
         drawn = (extension, look.validated_data["theme"], look.validated_data["size"])
@@ -140,7 +146,7 @@ class HoleReviewChart(VisitorView):
 
 
 def _reviewed(hole: Hole) -> Response:
-    review = services.review_of(hole)
+    review = review_of(hole)
     if review is None:
         return _pending()
     return Response(review_state(hole, review))

@@ -11,17 +11,18 @@ from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, 
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import figures, round_charts
 from rounds.api.chart_serializers import CHARTS, RunningChartSerializer
 from rounds.api.figure_serializers import PictureSerializer
 from rounds.api.figures import REFUSALS, FiguresView
-from rounds.api.keeping import MEDIA_TYPES, kept
-from rounds.api.lists import check_query
-from rounds.api.views import VisitorView
-from rounds.chart_tables import csv_of
-from rounds.errors import NotFound
+from rounds.api.http.keeping import MEDIA_TYPES, kept
+from rounds.api.http.lists import check_query
+from rounds.api.http.views import VisitorView
+from rounds.charts import player as charts
+from rounds.charts import rounds
+from rounds.charts.tables import csv_of
 from rounds.models import Player
-from rounds.selectors import visible_round
+from rounds.selectors.access import visible_round
+from rounds.terms.errors import NotFound
 
 LOOKS: Final = tuple(PictureSerializer().fields)
 EXTENSIONS: Final = ("json", "csv", *MEDIA_TYPES)
@@ -95,9 +96,9 @@ class PlayerChart(ChartView, FiguresView):
         chosen = self.selection(handle)
         source = Source(
             chosen.owner,
-            figures.chart_version(chosen, name),
-            partial(figures.chart, chosen, name),
-            partial(figures.picture, chosen, name),
+            charts.chart_version(chosen, name),
+            partial(charts.chart, chosen, name),
+            partial(charts.picture, chosen, name),
         )
         return self.answer(source, extension)
 
@@ -114,12 +115,12 @@ class RoundChart(ChartView):
         """To par, or in points the sum, after each hole that is over: as numbers or drawn."""
         check_query(request.query_params, LOOKS)
         golf_round = visible_round(self.player, round_id)
-        chart = round_charts.running(golf_round)
+        chart = rounds.running(golf_round)
         source = Source(
             golf_round.player,
-            round_charts.version(chart),
+            rounds.version(chart),
             lambda: chart,
-            partial(round_charts.picture, chart),
+            partial(rounds.picture, chart),
         )
         return self.answer(source, extension)
 

@@ -5,7 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from rounds.api.figure_serializers import FiguresSerializer, ShareSerializer
-from rounds.site import PLAYERS
+from rounds.figures.site import PLAYERS
 
 
 class BesideSerializer(serializers.Serializer[dict[str, Any]]):

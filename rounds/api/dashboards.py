@@ -8,21 +8,21 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import comparison, usual
 from rounds.api.dashboard_serializers import (
     ComparisonSerializer,
     RoundComparisonSerializer,
     SiteSerializer,
 )
 from rounds.api.figures import REFUSALS
-from rounds.api.lists import check_query, refuse_invalid
-from rounds.api.scopes import ANY_TOKEN
+from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.scopes import ANY_TOKEN
+from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.api.views import VisitorView
-from rounds.errors import NotFound
-from rounds.filters import FigureFilter
-from rounds.selectors import visible_round
-from rounds.site import COMPUTERS, PEOPLE, SiteForm
+from rounds.figures import comparison, usual
+from rounds.figures.site import COMPUTERS, PEOPLE, SiteForm
+from rounds.selectors.access import visible_round
+from rounds.selectors.filters import FigureFilter
+from rounds.terms.errors import NotFound
 
 
 def _shared(name: str) -> OpenApiParameter:

@@ -16,15 +16,16 @@ from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import services
-from rounds.api.lists import check_query, refuse_invalid
+from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.api.views import NOT_FOUND, VisitorView
-from rounds.errors import NotFound
-from rounds.exports import WRITERS, Part, export
-from rounds.filters import FigureFilter
-from rounds.models import Round, Scope
-from rounds.visitors import as_player
+from rounds.files.exports import WRITERS, Part, export
+from rounds.models import Round
+from rounds.selectors.filters import FigureFilter
+from rounds.services.imports import import_rounds
+from rounds.terms.errors import NotFound
+from rounds.terms.kinds import Scope
+from rounds.web.visitors import as_player
 
 MOST_ROWS: Final = 10**9
 MEDIA_TYPES: Final = {
@@ -184,7 +185,7 @@ class Imports(VisitorView):
         done = as_player(
             request,
             self.player,
-            lambda owner: services.import_rounds(owner, body, good_rows_only=good_rows_only),
+            lambda owner: import_rounds(owner, body, good_rows_only=good_rows_only),
         )
         left_out = [{"line": row.line, "detail": str(row)} for row in done.bad]
         return Response(

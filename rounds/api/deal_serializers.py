@@ -8,9 +8,10 @@ from rest_framework import serializers
 
 from engine import PARS, PRESETS, SWITCHES, Card, GameCode, Scoring, Transcript, format_board
 from rounds.api.solving_serializers import SolvedSerializer
-from rounds.deals import played
-from rounds.models import HOLE_COUNTS, Hole
-from rounds.selectors import follows
+from rounds.models import Hole
+from rounds.selectors.states import follows
+from rounds.solving.deals import played
+from rounds.terms.kinds import HOLE_COUNTS
 
 
 class PresetSerializer(serializers.Serializer[None]):

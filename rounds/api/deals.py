@@ -6,7 +6,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import GameCode, GolfError, Transcript
-from rounds import deals
 from rounds.api.deal_serializers import (
     AnalysisSerializer,
     DealSerializer,
@@ -14,12 +13,13 @@ from rounds.api.deal_serializers import (
     deal_state,
     rule_book,
 )
-from rounds.api.lists import check_query
-from rounds.api.scopes import ANY_TOKEN, Scopes
+from rounds.api.http.lists import check_query
+from rounds.api.http.scopes import ANY_TOKEN, Scopes
+from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
 from rounds.api.solving_serializers import DealTextSerializer
-from rounds.api.views import VisitorView
-from rounds.throttles import SolvingThrottle
+from rounds.solving import deals
+from rounds.web.throttles import SolvingThrottle
 
 REFUSALS = {400: ProblemSerializer}
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from rest_framework import serializers
 
-from rounds.context import THEMES
-from rounds.pictures import SIZES
+from rounds.charts.sizes import SIZES
+from rounds.web.context import THEMES
 
 
 class PictureSerializer(serializers.Serializer[None]):

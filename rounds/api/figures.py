@@ -11,16 +11,17 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import figures
 from rounds.api.figure_serializers import SummarySerializer
-from rounds.api.keeping import kept
-from rounds.api.lists import check_query, refuse_invalid
+from rounds.api.http.keeping import kept
+from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.api.views import VisitorView
-from rounds.filters import FigureFilter
+from rounds.figures import selection as figures
+from rounds.figures.rows import COLUMNS
+from rounds.files.spreadsheets import MEDIA_TYPE, csv_text
 from rounds.models import Round
-from rounds.selectors import visible_player
-from rounds.spreadsheets import MEDIA_TYPE
+from rounds.selectors.access import visible_player
+from rounds.selectors.filters import FigureFilter
 
 REFUSALS: Final = {400: ProblemSerializer, 404: ProblemSerializer}
 
@@ -78,4 +79,5 @@ class PlayerStatisticsTable(FiguresView):
     def _file(self, chosen: figures.Selection) -> HttpResponse:
         name = f'attachment; filename="golf-{chosen.golf_format}.csv"'
         headers = {"Content-Disposition": name}
-        return HttpResponse(figures.table(chosen), content_type=MEDIA_TYPE, headers=headers)
+        text = csv_text(COLUMNS, figures.rows(chosen))
+        return HttpResponse(text, content_type=MEDIA_TYPE, headers=headers)

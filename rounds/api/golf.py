@@ -6,15 +6,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.golf_serializers import GolfIndexesSerializer, LeaderboardSerializer
-from rounds.api.keeping import kept
-from rounds.api.lists import check_query, refuse_invalid
+from rounds.api.http.keeping import kept
+from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.api.views import NOT_FOUND, VisitorView
-from rounds.boards import RATED_FORMATS
-from rounds.golf_indexes import EDITION, golf_indexes
-from rounds.leaderboards import MAX_PAGE_SIZE, LeaderboardForm
-from rounds.models import Among, Board
-from rounds.selectors import visible_player
+from rounds.boards.leaderboards import MAX_PAGE_SIZE, LeaderboardForm
+from rounds.figures.golf_indexes import EDITION, golf_indexes
+from rounds.selectors.access import visible_player
+from rounds.terms.kinds import Among, Board
+from rounds.terms.records import RATED_FORMATS
 
 
 class Leaderboards(VisitorView):

@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from rounds.models import Among, Board
+from rounds.terms.kinds import Among, Board
 
 
 class EntrySerializer(serializers.Serializer[dict[str, Any]]):

@@ -6,10 +6,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.account_serializers import PlayerSerializer
+from rounds.api.http.views import NOT_FOUND, VisitorView
+from rounds.api.rounds import RoundRows
 from rounds.api.serializers import RoundSerializer
-from rounds.api.views import NOT_FOUND, RoundRows, VisitorView
 from rounds.models import Round
-from rounds.selectors import rounds_of, visible_player
+from rounds.selectors.access import visible_player
+from rounds.selectors.lists import rounds_of
 
 
 class PlayerDetail(VisitorView):

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import Scoring
-from rounds import services
+from rounds.api.http.views import CONFLICT, NOT_FOUND, VisitorView
 from rounds.api.serializers import (
     NotationField,
     ProblemSerializer,
@@ -17,12 +17,13 @@ from rounds.api.serializers import (
     StrictIntegerField,
     StrictTextField,
 )
-from rounds.api.views import CONFLICT, NOT_FOUND, VisitorView
-from rounds.choices import read_rules
-from rounds.models import Round, Scope
-from rounds.paper import CARD_SIZES, PaperCard
-from rounds.recorded import card_of, own_recorded_round, recorded_state
-from rounds.visitors import as_player
+from rounds.models import Round
+from rounds.selectors.paper import card_of, own_recorded_round, recorded_state
+from rounds.services.paper import change_draft, delete_draft, record_round, sign_draft
+from rounds.terms.choices import read_rules
+from rounds.terms.kinds import Scope
+from rounds.terms.paper import CARD_SIZES, PaperCard
+from rounds.web.visitors import as_player
 
 EXAMPLE_BOXES = [5, 3, -4, 0, 12, 7, 1, None, None]
 CARD_EXAMPLE = OpenApiExample(
@@ -105,9 +106,7 @@ class RecordedRoundList(VisitorView):
         shape = CardSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         card = PaperCard(**shape.validated_data)
-        golf_round = as_player(
-            request, self.player, lambda owner: services.record_round(owner, card)
-        )
+        golf_round = as_player(request, self.player, lambda owner: record_round(owner, card))
         return Response(recorded_state(golf_round), status=status.HTTP_201_CREATED)
 
 
@@ -145,7 +144,7 @@ class RecordedRoundDetail(VisitorView):
     @extend_schema(responses={204: None, **CONFLICT})
     def delete(self, request: Request, round_id: str) -> Response:
         """Throw the draft away."""
-        services.delete_draft(self.owner, round_id)
+        delete_draft(self.owner, round_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def _sent(self, request: Request, *, partial: bool = False) -> dict[str, Any]:
@@ -154,7 +153,7 @@ class RecordedRoundDetail(VisitorView):
         return dict(shape.validated_data)
 
     def _change(self, round_id: str, card: PaperCard, version: str) -> Response:
-        golf_round = services.change_draft(self.owner, round_id, card, version)
+        golf_round = change_draft(self.owner, round_id, card, version)
         return Response(recorded_state(golf_round))
 
 
@@ -172,4 +171,4 @@ class RecordedRoundSign(VisitorView):
         shape = VersionSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         version = shape.validated_data["version"]
-        return Response(recorded_state(services.sign_draft(self.owner, round_id, version)))
+        return Response(recorded_state(sign_draft(self.owner, round_id, version)))

@@ -12,9 +12,11 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from engine import MAX_LETTERS, Card, Ending, GameCode, GolfError, Scoring
-from rounds.choices import RoundChoice, read_rules
-from rounds.models import Hole, Kind, Round, State
-from rounds.selectors import hole_state, hole_summary, round_state, settled_record
+from rounds.models import Hole, Round
+from rounds.selectors.states import hole_summary, round_state, settled_record
+from rounds.terms.choices import RoundChoice, read_rules
+from rounds.terms.kinds import Kind, State
+from rounds.web.tables import hole_state
 
 # Named once for the OpenAPI document, where it is one enumeration.
 ENDINGS: Final = [(str(ending), str(ending)) for ending in Ending]

@@ -7,13 +7,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds import solving
-from rounds.api.authentication import TokenAuthentication
-from rounds.api.once import OnceView
-from rounds.api.scopes import ANY_TOKEN, Scopes
+from rounds.api.http.authentication import TokenAuthentication
+from rounds.api.http.once import OnceView
+from rounds.api.http.scopes import ANY_TOKEN, Scopes
 from rounds.api.serializers import AdviceSerializer, ProblemSerializer
 from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
-from rounds.throttles import SolvingThrottle
+from rounds.solving import solver
+from rounds.web.throttles import SolvingThrottle
 
 MAX_BODY: Final = 10_000  # bytes
 REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), ProblemSerializer)
@@ -45,8 +45,8 @@ class Solve(SolvingView):
         """The fewest strokes from where a text leaves a hole, the stock being known."""
         shape = SolveSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        with solving.seat():
-            return Response(solving.solved(**shape.validated_data))
+        with solver.seat():
+            return Response(solver.solved(**shape.validated_data))
 
 
 class Advise(SolvingView):
@@ -60,5 +60,5 @@ class Advise(SolvingView):
         """
         shape = VisibleSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        with solving.seat():
-            return Response(solving.advice_over(**shape.validated_data))
+        with solver.seat():
+            return Response(solver.advice_over(**shape.validated_data))

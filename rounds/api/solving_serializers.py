@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from engine import COLUMNS, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules
 from rounds.api.serializers import NotationField, StrictIntegerField, StrictTextField
-from rounds.choices import read_rules, read_transcript
-from rounds.solving import MAX_ORDERS, visible_position
+from rounds.solving.solver import MAX_ORDERS, visible_position
+from rounds.terms.choices import read_rules, read_transcript
 
 MAX_TEXT: Final = 5000
 EASY: Final = preset_rules("easy")

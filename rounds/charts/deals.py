@@ -6,17 +6,8 @@ from typing import Final
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from rounds.charts.style import (
-    TEXT,
-    Chart,
-    Colours,
-    canvas,
-    colours_of,
-    drawing,
-    legend,
-    widen,
-)
-from rounds.pictures import Size
+from rounds.charts.sizes import Size
+from rounds.charts.style import TEXT, Chart, Colours, canvas, colours_of, drawing, legend, widen
 
 LEAST_SPAN_OF_A_HOLE: Final = 8
 # Lines that are told apart without colours too.

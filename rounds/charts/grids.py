@@ -9,8 +9,8 @@ from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.figure import Figure
 from matplotlib.patches import Patch
 
+from rounds.charts.sizes import Size
 from rounds.charts.style import NARROW, TEXT, Chart, Colours, blank, blend, drawing, legend
-from rounds.pictures import Size
 
 Array = np.ndarray[Any, Any]
 

@@ -8,6 +8,7 @@ from matplotlib.dates import AutoDateLocator, ConciseDateFormatter, date2num
 from matplotlib.figure import Figure
 
 from rounds.charts.scores import plot_intervals
+from rounds.charts.sizes import Size
 from rounds.charts.style import (
     NARROW,
     TEXT,
@@ -20,7 +21,6 @@ from rounds.charts.style import (
     from_good_to_bad,
     legend,
 )
-from rounds.pictures import Size
 
 LEAST_DAYS: Final = 7
 # How ticks are written, by how fine they are, and what all of them share.

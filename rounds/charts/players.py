@@ -7,8 +7,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from rounds.charts.scores import dot, plot_each, stretch
+from rounds.charts.sizes import Size
 from rounds.charts.style import Chart, Colours, better, canvas, drawing, legend, widen, widened
-from rounds.pictures import Size
 
 LEAST_SPAN: Final = 5
 LEAST_BARS: Final = 10

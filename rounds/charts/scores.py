@@ -10,8 +10,8 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.ticker import MultipleLocator
 
+from rounds.charts.sizes import Size
 from rounds.charts.style import NARROW, Chart, Colours, better, canvas, drawing, legend, widen
-from rounds.pictures import Size
 
 # A flat history shall not look wild: the axis of scores spans at least this.
 LEAST_SPAN: Final = {"strokes": 20, "points": 200}

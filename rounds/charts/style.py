@@ -15,7 +15,7 @@ from matplotlib.figure import Figure
 from matplotlib.layout_engine import ConstrainedLayoutEngine
 from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
-from rounds.pictures import Size
+from rounds.charts.sizes import Size
 
 Chart = dict[str, Any]
 Colours = dict[str, str]

@@ -5,8 +5,8 @@ from dataclasses import asdict
 import django.db.models.deletion
 from django.db import migrations, models
 
-from rounds.boards import Played, Record
-from rounds.formats import Format
+from rounds.terms.formats import Format
+from rounds.terms.records import Played, Record
 
 
 def count_rated_rounds(apps, schema_editor):

@@ -3,7 +3,9 @@
 from django.db import models
 from django.db.models import F, Q
 
-from rounds.models.rounds import Among, Player, Round
+from rounds.models.players import Player
+from rounds.models.rounds import Round
+from rounds.terms.kinds import Among, Board
 
 
 class RatedTally(models.Model):
@@ -27,16 +29,6 @@ class RatedTally(models.Model):
 
     def __str__(self) -> str:
         return f"tally of {self.player_id} in {self.rules}-{self.scoring}"
-
-
-class Board(models.TextChoices):
-    """What players are compared by, within a format."""
-
-    RECENT = "best-30-days", "Best round of 30 days"
-    BEST = "best", "Best round"
-    MEAN = "mean-20", "Mean of the last 20"
-    INDEX = "golf-index", "Golf index"
-    STREAK = "streak", "Longest cleared streak"
 
 
 class Standing(models.Model):

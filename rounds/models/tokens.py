@@ -9,15 +9,7 @@ from django.utils import timezone
 from knox.models import AbstractAuthToken
 
 from rounds.models.rounds import ID_LETTERS, new_id
-
-
-class Scope(models.TextChoices):
-    """What a token may be used for; none includes another."""
-
-    READ = "read", "Read: see my rounds, holes and figures, private ones too"
-    PLAY = "play", "Play: begin rounds and play them"
-    WRITE = "write", "Write: record and import rounds, change my settings"
-
+from rounds.terms.kinds import Scope
 
 _SCOPE_SETS: Final = [
     " ".join(chosen)

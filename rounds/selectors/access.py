@@ -11,8 +11,9 @@ from django.db.models import (
 )
 from django.db.models.functions import Lower
 
-from rounds.errors import NotFound
-from rounds.models import Hole, Kind, Player, Round, State
+from rounds.models import Hole, Player, Round
+from rounds.terms.errors import NotFound
+from rounds.terms.kinds import Kind, State
 
 Row = TypeVar("Row", bound=Model)
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.

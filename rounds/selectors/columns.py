@@ -9,8 +9,9 @@ from django.db.models import (
 )
 
 from engine import Scoring
-from rounds.models import Hole, Round, State
+from rounds.models import Hole, Round
 from rounds.selectors.access import PLAYED
+from rounds.terms.kinds import State
 
 HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",

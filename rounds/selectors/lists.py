@@ -13,10 +13,11 @@ from django.db.models import (
 )
 
 from engine import Scoring
-from rounds.choices import RoundChoice
-from rounds.formats import Format
-from rounds.models import Hole, Kind, Player, Round, State
+from rounds.models import Hole, Player, Round
 from rounds.selectors.access import DRAFT
+from rounds.terms.choices import RoundChoice
+from rounds.terms.formats import Format
+from rounds.terms.kinds import Kind, State
 
 # What a scorecard shows of each hole; logs are long and stay behind.
 CARD_COLUMNS: Final = (
@@ -72,7 +73,19 @@ def last_choice(player: Player | None) -> RoundChoice:
     played = Round.objects.filter(player=player).exclude(kind=Kind.RECORDED)
     chosen = played.exclude(hole_count=1, holes__known=True)
     newest = chosen.order_by("-created", "-pk").first()
-    return RoundChoice.of(newest) if newest else RoundChoice()
+    return choice_of(newest) if newest else RoundChoice()
+
+
+def choice_of(golf_round: Round) -> RoundChoice:
+    """The choice that began a round, for doing it again."""
+    return RoundChoice(
+        rules=golf_round.rule_set,
+        scoring=Scoring(golf_round.scoring),
+        par=golf_round.par,
+        kind=Kind(golf_round.kind),
+        hole_count=golf_round.hole_count,
+        winnable_only=golf_round.winnable_only,
+    )
 
 
 def formats_of(player: Player | None) -> list[Format]:

@@ -9,13 +9,12 @@ from django.db.models import (
     prefetch_related_objects,
 )
 
-from engine import HINT, GameCode, Position, Rules, Scoring, Transcript, replay
+from engine import GameCode, Position, Rules, Scoring, Transcript, replay
 from engine import Hole as Game
-from rounds.links import hole_links, round_links
 from rounds.models import Hole, Player, Review, Round
-from rounds.rows import CardHole
+from rounds.selectors.links import hole_links, round_links
 from rounds.selectors.lists import CARD_COLUMNS, SCORES_OF_HOLES
-from rounds.solving import advice_on
+from rounds.terms.rows import CardHole
 
 
 def current_hole(golf_round: Round) -> Hole:
@@ -70,19 +69,18 @@ def hole_summary(hole: Hole) -> dict[str, Any]:
     }
 
 
-def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
+def hole_state(hole: Hole, game: Game, advice: dict[str, Any] | None = None) -> dict[str, Any]:
     """All that the hole's player may see of it now: what pages draw and the API answers.
 
     The stock's order and the code appear only once the hole is settled (a pasted code always).
     """
-    game = game or game_of(hole)
     return {
         **hole_summary(hole),
         **_rules_state(game),
         **position_state(game.position),
         "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
         **_choices_state(game),
-        "advice": advice_on(game.position) if game.log.endswith(HINT) else None,
+        "advice": advice,
         "golf_round": round_state(hole.golf_round, _holes_of_card(hole)),
     }
 

@@ -3,11 +3,19 @@
 from django.db import transaction
 
 from engine import HINT, Position
-from rounds.errors import DealKnown, DealPossible, HoleTouched, RatedDeal, RoundClosed, StalePly
 from rounds.models import Hole, Player
-from rounds.selectors import game_of, own_hole
+from rounds.selectors.access import own_hole
+from rounds.selectors.states import game_of
 from rounds.services.play import Acted, judged
 from rounds.services.rows import deal, winnable_code
+from rounds.terms.errors import (
+    DealKnown,
+    DealPossible,
+    HoleTouched,
+    RatedDeal,
+    RoundClosed,
+    StalePly,
+)
 
 
 def hint(player: Player, hole_id: str, ply: int) -> Acted:

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from rounds.errors import KeyReused
 from rounds.models import KeptAnswer, Player
+from rounds.terms.errors import KeyReused
 
 KEPT_FOR: Final = timedelta(hours=24)
 

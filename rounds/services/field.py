@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
-from rounds.field import FieldKey, Tally, counts_in_field, rounds_that_count, tallies
-from rounds.models import Field, FieldCount, Kind, Player, Round
+from rounds.models import Field, FieldCount, Player, Round
+from rounds.selectors.field import FieldKey, Tally, counts_in_field, rounds_that_count, tallies
 from rounds.services.standings import recount_standings, regroup
+from rounds.terms.kinds import Kind
 
 
 def count_in(rounds: Iterable[Round]) -> None:

@@ -9,8 +9,22 @@ from django.utils import timezone
 
 from engine import Card, Refusal
 from engine import Hole as Game
-from rounds.choices import RoundChoice
-from rounds.errors import (
+from rounds.models import Hole, Player, Round
+from rounds.selectors.access import own_hole, own_round
+from rounds.selectors.lists import choice_of
+from rounds.selectors.states import game_of
+from rounds.services.rows import (
+    close,
+    current,
+    deal,
+    finish_by_itself,
+    lock_round,
+    random_code,
+    settle,
+    store,
+)
+from rounds.terms.choices import RoundChoice
+from rounds.terms.errors import (
     AccountNeeded,
     HoleNotOver,
     HolesMissing,
@@ -22,19 +36,8 @@ from rounds.errors import (
     RoundClosed,
     StalePly,
 )
-from rounds.formats import Format
-from rounds.models import Hole, Kind, Player, Round, State
-from rounds.selectors import game_of, own_hole, own_round
-from rounds.services.rows import (
-    close,
-    current,
-    deal,
-    finish_by_itself,
-    lock_round,
-    random_code,
-    settle,
-    store,
-)
+from rounds.terms.formats import Format
+from rounds.terms.kinds import Kind, State
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,7 @@ def deal_again(player: Player, round_id: str) -> Round:
             raise HoleNotOver
         settle(hole)
         close(golf_round, State.SIGNED)
-    choice = RoundChoice.of(golf_round)
+    choice = choice_of(golf_round)
     return _dealt_since(golf_round) or start_round(player, choice)
 
 

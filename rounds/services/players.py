@@ -5,11 +5,12 @@ from typing import Final
 from django.db import transaction
 from django.utils.crypto import get_random_string
 
-from rounds.errors import AccountNeeded, BotSettled
-from rounds.models import DEFAULT_ZONE, KeptAnswer, Kind, Player, User
+from rounds.models import KeptAnswer, Player, User
 from rounds.services.field import set_bot
 from rounds.services.rows import touch_figures
 from rounds.services.standings import regroup
+from rounds.terms.errors import AccountNeeded, BotSettled
+from rounds.terms.kinds import DEFAULT_ZONE, Kind
 
 GUEST_PREFIX: Final = "guest-"
 

@@ -7,12 +7,13 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from rounds.errors import NotSettled
 from rounds.models import Hole, Player, Review
-from rounds.results import review_results
-from rounds.selectors import game_of, own_hole
+from rounds.selectors.access import own_hole
+from rounds.selectors.states import game_of
+from rounds.services.results import review_results
 from rounds.services.rows import finish_by_itself, lock_round, settle, touch_figures
-from rounds.solving import seat
+from rounds.solving.solver import seat
+from rounds.terms.errors import NotSettled
 
 # A worker that has not answered by then may be gone: whoever opens the review computes it.
 PATIENCE: Final = timedelta(minutes=1)

@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from engine import GameCode, Position, Rules, casual_code, rated_code
 from engine import Hole as Game
-from rounds.errors import NotPlayedHere, RoundClosed, StalePly
-from rounds.models import Hole, Player, Round, State
-from rounds.results import hole_results, round_results
-from rounds.selectors import own_round
+from rounds.models import Hole, Player, Round
+from rounds.selectors.access import own_round
 from rounds.services.background import request_review
 from rounds.services.field import count_in
+from rounds.services.results import hole_results, round_results
 from rounds.services.standings import count_rated
+from rounds.terms.errors import NotPlayedHere, RoundClosed, StalePly
+from rounds.terms.kinds import State
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:

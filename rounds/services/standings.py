@@ -4,10 +4,10 @@ from dataclasses import asdict
 
 from django.db import transaction
 
-from rounds.boards import Played, Record
-from rounds.formats import Format
 from rounds.models import Player, RatedTally, Round, Standing
-from rounds.standings import rated_players, records_of, stored_record
+from rounds.selectors.standings import rated_players, records_of, stored_record
+from rounds.terms.formats import Format
+from rounds.terms.records import Played, Record
 
 
 def count_rated(golf_round: Round) -> None:

@@ -8,8 +8,9 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from rounds.errors import NotFound, TooManyTokens
-from rounds.models import Scope, Token, User
+from rounds.models import Token, User
+from rounds.terms.errors import NotFound, TooManyTokens
+from rounds.terms.kinds import Scope
 
 MAX_TOKENS: Final = 50
 LONGEST_DAYS: Final = 3650

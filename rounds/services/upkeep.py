@@ -10,12 +10,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from engine import PICK_UP
-from rounds.errors import RoundClosed, StalePly
-from rounds.models import Hole, Kind, Player, Round, Standing, State
-from rounds.selectors import game_of
+from rounds.models import Hole, Player, Round, Standing
+from rounds.selectors.states import game_of
 from rounds.services.answers import forget_answers
 from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
+from rounds.terms.errors import RoundClosed, StalePly
+from rounds.terms.kinds import Kind, State
 
 LEFT_AFTER: Final = timedelta(days=30)
 GUEST_IDLE_AFTER: Final = timedelta(days=90)

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django import template
 
 from engine import Ending
-from rounds import verdicts, wording
+from rounds.terms import verdicts, wording
 
 register = template.Library()
 register.filter("percent", wording.percent)

@@ -6,7 +6,7 @@ from typing import Any
 from django import template
 
 from engine import GameCode, Rules, Transcript
-from rounds.selectors import position_state
+from rounds.selectors.states import position_state
 
 register = template.Library()
 

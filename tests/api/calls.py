@@ -8,8 +8,9 @@ from typing import Any
 
 from django.test import Client
 
-from rounds import services
-from rounds.models import Hole, Player, Scope
+from rounds.models import Hole, Player
+from rounds.services.tokens import make_token
+from rounds.terms.kinds import Scope
 
 JSON = "application/json"
 PROBLEM = "application/problem+json"
@@ -54,7 +55,7 @@ def send(browser: Client, method: str, path: str, body: object = None) -> Answer
 def bearer(player: Player, *scopes: str) -> dict[str, str]:
     """The header with a new token of the player's account, for everything or for these scopes."""
     assert player.user
-    _, text = services.make_token(player.user, "test", scopes or Scope.values, None)
+    _, text = make_token(player.user, "test", scopes or Scope.values, None)
     return {"Authorization": f"Bearer {text}"}
 
 

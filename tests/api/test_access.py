@@ -15,14 +15,15 @@ from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 
-from rounds import services
 from rounds.models import Hole, Player, Token, User
-from rounds.visitors import GUEST_KEY
+from rounds.services.paper import record_round
+from rounds.services.players import change_settings, join
+from rounds.web.visitors import GUEST_KEY
 from tests.api.calls import bearer
 from tests.api.endpoints import endpoints
 from tests.api.test_advise import visible
 from tests.conftest import logged_in
-from tests.rounds.play import (
+from tests.scenes.play import (
     BLOCKED_CODE,
     EXAMPLE,
     PAPER_BOXES,
@@ -76,9 +77,9 @@ def places(alice: Player) -> dict[str, str]:
     act(alice, practice, "p")
     full = begin(alice).golf_round
     play_out(alice, full)
-    draft = services.record_round(alice, paper_card())
+    draft = record_round(alice, paper_card())
     bearer(alice, "write")
-    services.change_settings(alice, is_private=True)
+    change_settings(alice, is_private=True)
     settled = Hole.objects.filter(golf_round=full, number=1).get()
     return {
         "live": live.public_id,
@@ -98,7 +99,7 @@ def places(alice: Player) -> dict[str, str]:
 @pytest.fixture
 def callers(alice: Player, bob: Player, guest: Player) -> dict[str, tuple[Client, dict[str, str]]]:
     """The seven, each a browser and its headers."""
-    staff = services.join(User.objects.create_superuser("root", password="x"), None)
+    staff = join(User.objects.create_superuser("root", password="x"), None)
     reading = bearer(alice, "read")
     revoked = bearer(alice)
     Token.objects.filter(scopes="read play write").delete()

@@ -5,10 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rounds.models import Player, State
-from rounds.selectors import game_of, hole_state
+from rounds.models import Player
+from rounds.selectors.states import game_of
+from rounds.terms.kinds import State
+from rounds.web.tables import hole_state
 from tests.api.calls import act, get, is_problem, post
-from tests.rounds.play import (
+from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
     CLEARING,
@@ -18,7 +20,7 @@ from tests.rounds.play import (
     lay,
     row_of,
 )
-from tests.rounds.play import act as play
+from tests.scenes.play import act as play
 
 
 def test_letters_are_judged_and_answered_with_the_state(as_alice: Client, alice: Player) -> None:

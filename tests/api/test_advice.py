@@ -4,11 +4,11 @@ from django.test import Client
 from pytest_django import Settings
 
 from engine import GameCode
-from rounds import services
 from rounds.api.serializers import LedgerEntrySerializer, ReviewSerializer
 from rounds.models import Hole, Player
+from rounds.services.reviews import make_review
 from tests.api.calls import Answer, act, get, is_problem, post
-from tests.rounds.play import (
+from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
     CLEARING,
@@ -18,7 +18,7 @@ from tests.rounds.play import (
     lay,
     row_of,
 )
-from tests.rounds.play import act as play
+from tests.scenes.play import act as play
 
 
 def hint(browser: Client, hole: Hole, ply: object) -> Answer:
@@ -109,5 +109,5 @@ def test_a_review_that_is_being_made_is_pending(
     settings.CELERY_BROKER_URL = "memory://"
     for answer in (get(as_alice, path), post(as_alice, path), get(as_alice, f"{path}.svg")):
         assert (answer.status, answer.body) == (202, {"state": "pending"})
-    services.make_review(hole)
+    make_review(hole)
     assert get(as_alice, path).status == 200

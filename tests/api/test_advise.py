@@ -8,7 +8,7 @@ from django.test import Client
 from engine import GameCode, Rules, replay, seeded_code
 from engine.solver import VisiblePosition, advise
 from tests.api.calls import Answer, is_problem, post
-from tests.rounds.play import EXAMPLE
+from tests.scenes.play import EXAMPLE
 
 pytestmark = pytest.mark.django_db
 

@@ -7,12 +7,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rounds import services
 from rounds.models import Player, Round, Token, User
-from rounds.visitors import GUEST_KEY
+from rounds.services.tokens import make_token, revoke_token
+from rounds.web.visitors import GUEST_KEY
 from tests.api.calls import bearer, get, is_problem, post
 from tests.conftest import logged_in
-from tests.rounds.play import begin
+from tests.scenes.play import begin
 
 pytestmark = pytest.mark.django_db
 
@@ -99,7 +99,7 @@ def test_a_token_leaves_the_sessions_guest_alone(client: Client, alice: Player) 
 
 def test_an_account_without_a_player_gets_one_with_its_first_round(client: Client) -> None:
     root = User.objects.create_user("root", password="password of root")
-    _, text = services.make_token(root, "first", ["read", "play"], None)
+    _, text = make_token(root, "first", ["read", "play"], None)
     headers = {"Authorization": f"Bearer {text}"}
     assert client.get("/api/v1/rounds", headers=headers).json()["results"] == []
     assert not Player.objects.exists()
@@ -156,7 +156,7 @@ def test_a_revoked_token_is_refused_at_once(client: Client, alice: Player) -> No
     headers = bearer(alice)
     assert client.get("/api/v1/rounds", headers=headers).status_code == 200
     assert alice.user
-    services.revoke_token(alice.user, Token.objects.get().public_id)
+    revoke_token(alice.user, Token.objects.get().public_id)
     assert is_refused(client, headers, "it may have been revoked")
 
 

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 from django.test import Client
 
-from rounds.errors import NotFound
-from rounds.forms import NewGameForm
 from rounds.models import Hole, Player, Round, User
-from rounds.selectors import last_choice
+from rounds.pages.table import NewGameForm
+from rounds.selectors.lists import last_choice
+from rounds.terms.errors import NotFound
 from tests.api.calls import is_problem, post
-from tests.rounds.play import EXAMPLE, act, begin, begin_rated, play_out
+from tests.scenes.play import EXAMPLE, act, begin, begin_rated, play_out
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from django.test import Client
 from engine import Rules
 from rounds.models import Player, Round
 from tests.api.calls import Answer, get, is_problem
-from tests.rounds.play import PAPER_BOXES, begin, recorded_round, signed_round
-from tests.rounds.test_import_rounds import CARD, HEAD
+from tests.scenes.play import PAPER_BOXES, begin, recorded_round, signed_round
+from tests.services.test_import_rounds import CARD, HEAD
 
 FILE = f"{HEAD}\n{CARD}"
 

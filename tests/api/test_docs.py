@@ -5,8 +5,9 @@ from pathlib import Path
 
 from drf_spectacular.generators import SchemaGenerator
 
-from rounds.api import errors, scopes
-from rounds.errors import RoundError
+from rounds.api.http import problems, scopes
+from rounds.terms.errors import RoundError
+from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
 from tests.api.endpoints import endpoints
 
 DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
@@ -15,14 +16,12 @@ DOCS = (Path(__file__).parents[2] / "docs" / "api.md").read_text()
 def test_every_error_code_is_documented_with_its_status() -> None:
     documented = set(re.findall(r"^\| (\d{3}) \| `(\w+)` \|", DOCS, re.MULTILINE))
     refusals = {
-        (str(int(status)), refusal.name.lower())
-        for refusal, status in errors.REFUSAL_STATUS.items()
+        (str(int(status)), refusal.name.lower()) for refusal, status in REFUSAL_STATUS.items()
     }
     services = {
-        (str(int(errors.ROUND_ERROR_STATUS[error])), error.code)
-        for error in RoundError.__subclasses__()
+        (str(int(ROUND_ERROR_STATUS[error])), error.code) for error in RoundError.__subclasses__()
     }
-    framework = {(str(int(status)), code) for status, code in errors.FRAMEWORK_CODES.items()}
+    framework = {(str(int(status)), code) for status, code in problems.FRAMEWORK_CODES.items()}
     reading = {("400", "malformed_json")}
     tokens = {(str(int(status)), code) for code, status in scopes.NEEDS.items()}
     assert documented == refusals | services | framework | reading | tokens
@@ -57,7 +56,7 @@ def test_every_operation_tells_its_problems_and_limits() -> None:
                 continue
             assert "RateLimit-Remaining" in answer["headers"]
             if status >= "400":
-                assert answer["content"][errors.CONTENT_TYPE]["examples"], (path, status)
+                assert answer["content"][problems.CONTENT_TYPE]["examples"], (path, status)
     named = set(document["components"]["examples"])
     documented = set(re.findall(r"^\| \d{3} \| `(\w+)` \|", DOCS, re.MULTILINE))
     assert named == documented

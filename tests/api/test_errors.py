@@ -9,13 +9,14 @@ from django.core.exceptions import SuspiciousOperation
 from django.test import Client, RequestFactory
 
 from engine import Refusal
-from rounds import errors
-from rounds.api.errors import FRAMEWORK_CODES, REFUSAL_STATUS, ROUND_ERROR_STATUS
+from golfsite.errors import bad_request
+from rounds.api.http.problems import FRAMEWORK_CODES
 from rounds.models import Hole, Player, Round
-from rounds.views import bad_request
-from rounds.visitors import VisitorRequest
+from rounds.terms import errors
+from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
+from rounds.web.visitors import VisitorRequest
 from tests.api.calls import JSON, PROBLEM, act, get, is_problem, post
-from tests.rounds.play import begin
+from tests.scenes.play import begin
 
 pytestmark = pytest.mark.django_db
 

@@ -8,10 +8,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from rounds import services
 from rounds.models import Hole, Player
+from rounds.services.advice import hint, redeal
+from rounds.services.play import deal_next
+from rounds.services.players import change_settings
+from rounds.services.reviews import open_review
 from tests.conftest import logged_in
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, act, begin, lay, newest_hole, signed_round
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, act, begin, lay, newest_hole, signed_round
 
 
 @pytest.fixture
@@ -32,20 +35,20 @@ def stages(alice: Player, hole: Hole) -> Iterator[str]:
     """One by one, all that can happen to a hole and its round."""
     for letters in ("d", "u", "h"):
         if letters == "h":
-            services.hint(alice, hole.public_id, 2)
+            hint(alice, hole.public_id, 2)
         else:
             act(alice, hole, letters)
         yield letters
     hole.refresh_from_db()
     act(alice, hole, BLOCKING)
     yield "blocked"
-    services.open_review(alice, hole.public_id)
+    open_review(alice, hole.public_id)
     yield "settled"
-    services.deal_next(alice, hole.golf_round.public_id)
+    deal_next(alice, hole.golf_round.public_id)
     yield "next"
     act(alice, newest_hole(hole.golf_round), "d")
     yield "next letter"
-    services.change_settings(alice, zone="UTC", is_private=True)
+    change_settings(alice, zone="UTC", is_private=True)
     yield "private"
 
 
@@ -73,7 +76,7 @@ def test_every_change_is_seen(as_alice: Client, alice: Player, hole: Hole) -> No
 def test_another_deal_is_seen(as_alice: Client, alice: Player, hole: Hole) -> None:
     address = addresses(hole)[1]
     before = look(as_alice, address)
-    services.redeal(alice, hole.public_id)
+    redeal(alice, hole.public_id)
     assert look(as_alice, address, before["ETag"]).status_code == 200
 
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from rounds.api import serializers
 from rounds.api.account_serializers import NewTokenSerializer, SettingsSerializer
 from rounds.api.solving_serializers import SolveSerializer, VisibleSerializer
-from rounds.filters import FigureFilter, HoleFilter
 from rounds.models import Player, Token
+from rounds.selectors.filters import FigureFilter, HoleFilter
 from tests.api.calls import PROBLEM, bearer
-from tests.rounds.play import act, begin, signed_round
+from tests.scenes.play import act, begin, signed_round
 
 SEARCH = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
@@ -50,7 +50,7 @@ def addresses(urls: str, prefix: str) -> list[str]:
 
 
 API = addresses("rounds.api.urls", "/api/v1/")
-PAGES = addresses("rounds.urls", "/")
+PAGES = addresses("rounds.pages.urls", "/")
 
 
 @pytest.fixture

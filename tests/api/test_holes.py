@@ -4,10 +4,11 @@ import pytest
 from django.test import Client
 
 from engine import Deal, GameCode
-from rounds import services
 from rounds.models import Hole, Player
+from rounds.services.play import deal_next
+from rounds.services.players import change_settings
 from tests.api.calls import get, is_problem, lasting_headers
-from tests.rounds.play import (
+from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
     CLEARING,
@@ -25,7 +26,7 @@ def test_the_callers_holes_the_newest_first(as_alice: Client, alice: Player, bob
     begin(bob)
     first = begin(alice)
     act(alice, first, "p")
-    second = services.deal_next(alice, first.golf_round.public_id)
+    second = deal_next(alice, first.golf_round.public_id)
     body = get(as_alice, "holes").body
     assert (body["count"], body["next"]) == (2, None)
     shown = [(row["id"], row["number"], row["ending"]) for row in body["results"]]
@@ -100,7 +101,7 @@ def test_a_private_or_live_hole_is_answered_like_a_missing_one(
 
 def test_a_player_who_turns_private_hides_what_was_public(as_bob: Client, alice: Player) -> None:
     hole = signed_round(alice).holes.latest("number")
-    services.change_settings(alice, zone="UTC", is_private=True)
+    change_settings(alice, zone="UTC", is_private=True)
     assert is_problem(get(as_bob, f"holes/{hole.public_id}"), 404, "not_found")
 
 

@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
-from rounds import solving
 from rounds.api.solving import MAX_BODY
 from rounds.models import Player
-from rounds.throttles import HintThrottle, ReviewThrottle, SolvingThrottle
+from rounds.solving import solver
+from rounds.web.throttles import HintThrottle, ReviewThrottle, SolvingThrottle
 from tests.api.calls import bearer, get, is_problem, post
 from tests.api.test_advise import advise_on, visible
 from tests.api.test_solve import solve
-from tests.rounds.play import BLOCKED_CODE, EXAMPLE, act, begin
+from tests.scenes.play import BLOCKED_CODE, EXAMPLE, act, begin
 from tests.server.site import free_port
 
 pytestmark = pytest.mark.django_db
@@ -24,7 +24,7 @@ LEFT = "RateLimit-Remaining"
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     """The fiftieth second of a minute, for as long as a test takes."""
-    monkeypatch.setattr("rounds.throttles.time.time", lambda: 1_000_000_070.0)
+    monkeypatch.setattr("rounds.web.throttles.time.time", lambda: 1_000_000_070.0)
 
 
 @pytest.mark.parametrize("path", ["solve", "advise"])
@@ -63,9 +63,9 @@ def test_hints_and_reviews_are_limited_too(
 
 
 def test_only_so_many_solve_at_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solving, "SEATS", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(solving, "SECONDS_TO_WAIT", 0.01)
-    with solving.seat():
+    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
+    with solver.seat():
         for path, body in (("solve", {"text": str(EXAMPLE)}), ("advise", visible())):
             refused = client.post(f"/api/v1/{path}", body, content_type="application/json")
             assert (refused.status_code, refused.json()["code"]) == (503, "solver_busy")
@@ -76,15 +76,15 @@ def test_only_so_many_solve_at_once(client: Client, monkeypatch: pytest.MonkeyPa
 def test_a_review_waits_for_a_seat_and_is_then_made(
     as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving, "SEATS", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(solving, "SECONDS_TO_WAIT", 0.01)
+    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
     hole = begin(alice, code=BLOCKED_CODE)
     act(alice, hole, "p")
     path = f"holes/{hole.public_id}/review"
-    with solving.seat():
+    with solver.seat():
         assert is_problem(get(as_alice, path), 503, "solver_busy")
     assert get(as_alice, path).status == 200
-    with solving.seat():
+    with solver.seat():
         assert get(as_alice, path).status == 200
 
 
@@ -164,7 +164,7 @@ def test_the_next_minute_begins_anew(
 ) -> None:
     settings.CALLS_A_MINUTE = 1
     assert [get(as_alice, "rounds").status for _ in range(2)] == [200, 429]
-    monkeypatch.setattr("rounds.throttles.time.time", lambda: 1_000_000_080.0)
+    monkeypatch.setattr("rounds.web.throttles.time.time", lambda: 1_000_000_080.0)
     assert get(as_alice, "rounds").status == 200
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from rounds.models import Hole, Player, Round
 from tests.api.calls import get, is_problem
-from tests.rounds.play import begin
+from tests.scenes.play import begin
 
 NOON = datetime(2026, 1, 1, 12, tzinfo=UTC)
 SEARCH = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])

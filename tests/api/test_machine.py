@@ -17,15 +17,17 @@ from hypothesis.stateful import (
 
 from engine import Card, Refusal, Scorecard, Scoring, deck, score, seeded_code
 from engine import Hole as Game
-from rounds import services
-from rounds.choices import RoundChoice
-from rounds.errors import RoundError
-from rounds.models import Hole, Kind, Player, Round
-from rounds.results import hole_results
-from rounds.selectors import current_hole
+from rounds.models import Hole, Player, Round
+from rounds.selectors.states import current_hole
+from rounds.services import play
+from rounds.services.play import Acted, deal_next, start_round
+from rounds.services.results import hole_results
+from rounds.terms.choices import RoundChoice
+from rounds.terms.errors import RoundError
+from rounds.terms.kinds import Kind
 from tests.api.calls import Answer, post
 from tests.engine.games import ALL_RULES
-from tests.rounds.play import CLEARING, EASY, EXAMPLE, lay
+from tests.scenes.play import CLEARING, EASY, EXAMPLE, lay
 
 CASUAL = st.builds(
     RoundChoice,
@@ -61,7 +63,7 @@ class Rounds(RuleBasedStateMachine):
         self.choice = choice
         self.signed = False
         self.games: list[Game] = []
-        self.served = current_hole(services.start_round(self.alice, choice))
+        self.served = current_hole(start_round(self.alice, choice))
         self.body = self.ask("rounds", self.chosen()).body
         self.deal_alike(number)
 
@@ -69,7 +71,7 @@ class Rounds(RuleBasedStateMachine):
     def act(self, letters: str) -> None:
         before = self.game.ply
         refusal = self.game.act_in_order(letters)
-        acted = services.act(self.alice, self.served.public_id, letters, before)
+        acted = play.act(self.alice, self.served.public_id, letters, before)
         self.agree(refusal, before, acted, {"actions": letters})
 
     @rule(data=st.data())
@@ -82,7 +84,7 @@ class Rounds(RuleBasedStateMachine):
     def tap(self, card: Card) -> None:
         before = self.game.ply
         refusal = self.game.tap(card)
-        acted = services.tap(self.alice, self.served.public_id, card, before)
+        acted = play.tap(self.alice, self.served.public_id, card, before)
         self.agree(refusal, before, acted, {"card": str(card)})
 
     @precondition(lambda self: self.game.ending is None)
@@ -191,7 +193,7 @@ class Rounds(RuleBasedStateMachine):
         self.body = self.as_bob.get(f"/api/v1/holes/{self.hole_id}").json()
 
     def agree(
-        self, refusal: Refusal | None, before: int, acted: services.Acted, asked: dict[str, Any]
+        self, refusal: Refusal | None, before: int, acted: Acted, asked: dict[str, Any]
     ) -> None:
         """The service and the API kept as many letters as the engine, and refused alike."""
         applied = self.game.ply - before
@@ -215,7 +217,7 @@ class Rounds(RuleBasedStateMachine):
         return True
 
     def refused_by_service(self, step: str) -> RoundError | None:
-        service = {"next": services.deal_next, "sign": services.sign}[step]
+        service = {"next": deal_next, "sign": play.sign}[step]
         try:
             service(self.alice, self.served.golf_round.public_id)
         except RoundError as error:

@@ -7,7 +7,7 @@ from django.test import Client
 
 from rounds.models import Player
 from tests.api.calls import Answer, bearer, get, is_problem, post
-from tests.rounds.play import begin, begin_rated
+from tests.scenes.play import begin, begin_rated
 
 pytestmark = pytest.mark.django_db
 

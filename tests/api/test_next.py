@@ -5,7 +5,7 @@ from django.test import Client
 
 from rounds.models import Hole, Player, Round
 from tests.api.calls import is_problem, post
-from tests.rounds.play import act, begin, begin_rated, play_out, row_of, signed_round
+from tests.scenes.play import act, begin, begin_rated, play_out, row_of, signed_round
 
 
 def test_the_next_hole_is_answered(as_alice: Client, alice: Player) -> None:

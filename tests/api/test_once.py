@@ -8,11 +8,13 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from rounds import services, solving
 from rounds.models import Hole, KeptAnswer, Player, Round
+from rounds.services.players import join
+from rounds.services.upkeep import tidy
+from rounds.solving import solver
 from tests.api.calls import JSON, is_problem, post
 from tests.api.test_act import MALFORMED
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, EXAMPLE, act, begin, row_of
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, EXAMPLE, act, begin, row_of
 
 pytestmark = pytest.mark.django_db
 
@@ -98,12 +100,12 @@ def test_a_fault_is_not_kept_and_leaves_nothing(as_alice: Client, alice: Player)
 def test_a_busy_solver_is_asked_again(
     as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solving, "SECONDS_TO_WAIT", 0.01)
-    monkeypatch.setattr(solving, "SEATS", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
+    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
     hole = begin(alice, code=BLOCKED_CODE)
     act(alice, hole, BLOCKING)
     path = f"holes/{hole.public_id}/review"
-    with solving.seat():
+    with solver.seat():
         busy = as_alice.post(f"/api/v1/{path}", {}, content_type=JSON, headers=KEY)
     assert (busy.status_code, busy["Retry-After"]) == (503, "1")
     first = ask(as_alice, path)
@@ -127,7 +129,7 @@ def test_a_guests_keys_go_along_to_the_login(client: Client, alice: Player) -> N
     own = Client()
     own.force_login(alice.user)
     kept = post(own, "rounds", {}, **{"Idempotency-Key": "K2"}).body["round"]
-    services.join(alice.user, Round.objects.get(public_id=first).player)
+    join(alice.user, Round.objects.get(public_id=first).player)
     client.force_login(alice.user)
     assert (begun("K1"), begun("K2")) == (first, kept)
     assert {each.public_id for each in alice.rounds.all()} == {first, of_both, kept}
@@ -153,9 +155,9 @@ def test_a_key_lasts_a_day(as_alice: Client) -> None:
 
 def test_tidying_forgets_old_answers(as_alice: Client) -> None:
     ask(as_alice, "rounds")
-    assert services.tidy().answers == 0
+    assert tidy().answers == 0
     KeptAnswer.objects.update(created=timezone.now() - timedelta(hours=25))
-    assert services.tidy().answers == 1
+    assert tidy().answers == 1
     assert not KeptAnswer.objects.exists()
 
 

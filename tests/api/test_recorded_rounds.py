@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rounds import services
 from rounds.api.recording import CARD_EXAMPLE, RecordedRoundSerializer
 from rounds.models import Player, Round
-from rounds.recorded import card_of, recorded_state
+from rounds.selectors.paper import card_of, recorded_state
+from rounds.services.paper import record_round
 from tests.api.calls import get, is_problem, post, send
-from tests.rounds.play import PAPER_BOXES, begin, paper_card, recorded_round, row_of
+from tests.scenes.play import PAPER_BOXES, begin, paper_card, recorded_round, row_of
 
 CARD: dict[str, Any] = {"recorded_on": "2026-05-03", "boxes": list(PAPER_BOXES)}
 VERSION = paper_card().version
@@ -18,7 +18,7 @@ VERSION = paper_card().version
 
 def draft(player: Player) -> str:
     """The path of a draft with every box filled."""
-    return f"recorded-rounds/{services.record_round(player, paper_card()).public_id}"
+    return f"recorded-rounds/{record_round(player, paper_card()).public_id}"
 
 
 def test_a_draft_is_begun(as_alice: Client) -> None:

@@ -7,9 +7,9 @@ import pytest
 from django.test import Client
 
 from rounds.models import Player, Round
-from rounds.selectors import round_state
+from rounds.selectors.states import round_state
 from tests.api.calls import get, is_problem, lasting_headers, post
-from tests.rounds.play import EXAMPLE, act, begin, begin_rated, play_out, row_of, signed_round
+from tests.scenes.play import EXAMPLE, act, begin, begin_rated, play_out, row_of, signed_round
 
 pytestmark = pytest.mark.django_db
 

@@ -9,23 +9,24 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from rest_framework.serializers import Serializer
 
-from rounds import selectors
 from rounds.api import serializers
 from rounds.models import Hole, Player
+from rounds.selectors.states import hole_summary, round_state, settled_record
+from rounds.web.tables import hole_state
 from tests.api.calls import act, get, post
-from tests.rounds.play import BLOCKED_CODE, EXAMPLE, begin, go_on_to, lay, row_of, signed_round
-from tests.rounds.play import act as play
+from tests.scenes.play import BLOCKED_CODE, EXAMPLE, begin, go_on_to, lay, row_of, signed_round
+from tests.scenes.play import act as play
 
 Select = Callable[[Hole], dict[str, Any]]
 SHAPES: list[tuple[type[Serializer[Any]], Select]] = [
-    (serializers.RoundSerializer, lambda hole: selectors.round_state(hole.golf_round)),
-    (serializers.HoleSummarySerializer, selectors.hole_summary),
-    (serializers.HoleStateSerializer, selectors.hole_state),
+    (serializers.RoundSerializer, lambda hole: round_state(hole.golf_round)),
+    (serializers.HoleSummarySerializer, hole_summary),
+    (serializers.HoleStateSerializer, hole_state),
     (
         serializers.HoleSerializer,
-        lambda hole: selectors.hole_state(hole) | selectors.settled_record(hole),
+        lambda hole: hole_state(hole) | settled_record(hole),
     ),
-    (serializers.ActedSerializer, lambda hole: selectors.hole_state(hole) | {"applied": 0}),
+    (serializers.ActedSerializer, lambda hole: hole_state(hole) | {"applied": 0}),
 ]
 
 

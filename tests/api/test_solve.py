@@ -9,7 +9,7 @@ from engine import Rules, Transcript, format_board, seeded_code, strokes
 from engine.solver import fewest_strokes
 from tests.api.calls import Answer, is_problem, post
 from tests.engine.games import HOPELESS, rows
-from tests.rounds.play import CLEARING, EXAMPLE
+from tests.scenes.play import CLEARING, EXAMPLE
 
 pytestmark = pytest.mark.django_db
 

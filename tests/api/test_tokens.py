@@ -11,10 +11,10 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
-from rounds import services
 from rounds.models import Player, Token
+from rounds.services.tokens import make_token
 from tests.api.calls import bearer, get, is_problem, post
-from tests.rounds.play import begin
+from tests.scenes.play import begin
 
 pytestmark = pytest.mark.django_db
 
@@ -204,7 +204,7 @@ def test_a_token_goes_with_its_account(alice: Player) -> None:
 def test_a_name_may_be_given_twice(alice: Player) -> None:
     assert alice.user
     for _ in range(2):
-        services.make_token(alice.user, "same", ["read"], None)
+        make_token(alice.user, "same", ["read"], None)
     assert Token.objects.count() == 2
 
 

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from playwright.sync_api import Locator, Page, expect
 
 from rounds.models import Hole, Player, Round
-from tests.rounds.play import newest_hole
+from tests.scenes.play import newest_hole
 
 
 class Opener(Protocol):

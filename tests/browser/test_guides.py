@@ -8,7 +8,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from rounds.models import Player, Round
 from tests.browser.table import Opener, open_table, pick_up, tap, undo
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, begin, newest_hole
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, begin, newest_hole
 
 GUIDES = ["/rules", "/play-well?format=S-points-9"]
 LOOKS = [(360, "light"), (1280, "dark")]

@@ -4,17 +4,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from rounds.models import Hole, Player
-from tests.browser.table import (
-    Opener,
-    answered,
-    log_of,
-    open_table,
-    place,
-    shown,
-    tap,
-    undo,
-)
-from tests.rounds.play import (
+from tests.browser.table import Opener, answered, log_of, open_table, place, shown, tap, undo
+from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
     EXAMPLE,

@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from rounds import services
 from rounds.models import Player, Round
-from rounds.recorded import card_of
+from rounds.selectors.paper import card_of
+from rounds.services.paper import change_draft, record_round
 from tests.browser.table import Opener
-from tests.rounds.play import PAPER_BOXES, paper_card
+from tests.scenes.play import PAPER_BOXES, paper_card
 
 SAVED = "Saved as a draft. It counts once it is signed."
 
@@ -72,11 +72,11 @@ def test_a_draft_saves_itself_and_says_what_is_wrong(page: Page) -> None:
 
 
 def test_another_tab_is_not_overwritten_by_itself(alice: Player, open_as: Opener) -> None:
-    golf_round = services.record_round(alice, paper_card())
+    golf_round = record_round(alice, paper_card())
     page = open_as(alice)
     page.goto(f"/rounds/{golf_round.public_id}/draft")
     other = paper_card(notes="the other tab")
-    services.change_draft(alice, golf_round.public_id, other, paper_card().version)
+    change_draft(alice, golf_round.public_id, other, paper_card().version)
     page.locator("#id_hole_1").fill("31")
     expect(page.get_by_role("alert")).to_contain_text("was changed elsewhere")
     page.locator("#id_hole_1").fill("32")

@@ -4,10 +4,10 @@ import pytest
 from playwright.sync_api import Page, expect
 from pytest_django import Settings
 
-from rounds import services
 from rounds.models import Hole, Player
+from rounds.services.reviews import make_review
 from tests.browser.table import Opener
-from tests.rounds.play import CLEARING, EXAMPLE, act, begin
+from tests.scenes.play import CLEARING, EXAMPLE, act, begin
 
 LOOKS = [(width, theme) for width in (360, 1280) for theme in ("light", "dark")]
 LETTERS = "d5u52dp"
@@ -93,5 +93,5 @@ def test_a_review_in_the_making_shows_itself_once_it_is_there(
     settings.CELERY_BROKER_URL = "memory://"
     open_review(page, hole)
     expect(page.get_by_text("The review is being made")).to_be_visible()
-    services.make_review(hole)
+    make_review(hole)
     expect(page.get_by_role("heading", name="Where the strokes went")).to_be_visible()

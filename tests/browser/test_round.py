@@ -2,7 +2,8 @@
 
 from playwright.sync_api import Page, expect
 
-from rounds.models import Player, Round, State
+from rounds.models import Player, Round
+from rounds.terms.kinds import State
 from tests.browser.table import (
     Opener,
     answered,
@@ -15,7 +16,7 @@ from tests.browser.table import (
     tap,
     undo,
 )
-from tests.rounds.play import (
+from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
     CLEARING,

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from rounds import services
 from rounds.models import Hole, Player
+from rounds.services import play as play_service
 from tests.browser.table import (
     Opener,
     answered,
@@ -20,7 +20,7 @@ from tests.browser.table import (
     undo,
     wait_for_ply,
 )
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE, act, begin
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE, act, begin
 
 
 @pytest.fixture
@@ -142,7 +142,7 @@ def test_of_two_tabs_the_stale_one_is_refused_and_redraws(hole: Hole, table: Pag
 
 def test_a_next_hole_dealt_in_another_tab_is_shown(alice: Player, hole: Hole, table: Page) -> None:
     pick_up(table)
-    services.deal_next(alice, hole.golf_round.public_id)
+    play_service.deal_next(alice, hole.golf_round.public_id)
     table.get_by_role("button", name="Next hole").click()
     expect(table.locator("h1")).to_have_text("Hole 2 of 9")
 

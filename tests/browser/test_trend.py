@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from rounds.models import Player, Round
 from tests.browser.table import Opener
-from tests.rounds.play import signed_round
+from tests.scenes.play import signed_round
 
 READING = ".trend-legend [data-key=round]"
 

@@ -11,10 +11,12 @@ from longest_run_bot import longest_run, play_round
 from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
-from rounds import services
-from rounds.models import Hole, Player, Round, Scope, User
+from rounds.models import Hole, Player, Round, User
+from rounds.services.players import join
+from rounds.services.tokens import make_token
+from rounds.terms.kinds import Scope
 from tests.golfsite.processes import ROOT, run
-from tests.rounds.play import EXAMPLE, act, begin, signed_round
+from tests.scenes.play import EXAMPLE, act, begin, signed_round
 
 Connect = Callable[..., Golfsite]
 
@@ -48,7 +50,7 @@ class Lossy(httpx.HTTPTransport):
 
 @pytest.fixture
 def bot(live_server: LiveServer) -> Player:
-    return services.join(User.objects.create_user("bot", password="password of bot"), None)
+    return join(User.objects.create_user("bot", password="password of bot"), None)
 
 
 @pytest.fixture
@@ -58,7 +60,7 @@ def connect(live_server: LiveServer, bot: Player) -> Iterator[Connect]:
 
     def client(*scopes: str, **options: Any) -> Golfsite:
         assert bot.user
-        _, token = services.make_token(bot.user, "test", scopes or Scope.values, None)
+        _, token = make_token(bot.user, "test", scopes or Scope.values, None)
         opened.append(Golfsite(token, live_server.url, **options))
         return opened[-1]
 
@@ -162,7 +164,7 @@ def test_refusals_are_problems(connect: Connect) -> None:
 @pytest.mark.parametrize("rules", ["classic", "strict"])
 def test_the_bot_as_a_program(live_server: LiveServer, bot: Player, rules: str) -> None:
     assert bot.user
-    _, token = services.make_token(bot.user, "test", Scope.values, None)
+    _, token = make_token(bot.user, "test", Scope.values, None)
     script = ROOT / "clients" / "python" / "longest_run_bot.py"
     ran = run(sys.executable, str(script), live_server.url, "--rules", rules, TOKEN=token)
     assert ran.returncode == 0, ran.stderr
@@ -173,7 +175,7 @@ def test_the_bot_as_a_program(live_server: LiveServer, bot: Player, rules: str) 
 
 def test_what_its_readme_shows(live_server: LiveServer, bot: Player) -> None:
     assert bot.user
-    _, token = services.make_token(bot.user, "test", ["play"], None)
+    _, token = make_token(bot.user, "test", ["play"], None)
     readme = (ROOT / "clients" / "python" / "README.md").read_text()
     script = readme.partition("```python\n")[2].partition("```")[0]
     script = script.replace("http://localhost:8000", live_server.url)

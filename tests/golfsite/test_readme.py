@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from pytest_django.live_server_helper import LiveServer
 
-from rounds import services
 from rounds.models import Round, User
+from rounds.services.tokens import make_token
 from tests.golfsite.processes import ROOT, run
 
 README = (ROOT / "README.md").read_text()
@@ -50,7 +50,7 @@ def test_the_engines_commands_run(words: list[str]) -> None:
 def calling(live_server: LiveServer) -> Callable[..., str]:
     """Runs a command with a token in the environment; its output."""
     user = User.objects.create_user("alice", password="seven columns of five")
-    _, token = services.make_token(user, "readme", ["read", "play"], None)
+    _, token = make_token(user, "readme", ["read", "play"], None)
 
     def call(*command: str) -> str:
         words = [word.replace("http://localhost:8000", live_server.url) for word in command]

@@ -9,7 +9,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.rounds.play import CLEARING, EXAMPLE
+from tests.scenes.play import CLEARING, EXAMPLE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 

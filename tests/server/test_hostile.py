@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.rounds.play import EXAMPLE
+from tests.scenes.play import EXAMPLE
 from tests.server.site import HOST, Site
 from tests.server.visitor import Visitor
 

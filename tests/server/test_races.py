@@ -8,7 +8,7 @@ from uuid import uuid4
 
 import pytest
 
-from tests.rounds.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE
 from tests.server.site import Site
 from tests.server.visitor import PASSWORD, Answer, Visitor, at_once
 

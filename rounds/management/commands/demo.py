@@ -14,12 +14,15 @@ from django.utils.crypto import get_random_string
 from tqdm import tqdm
 
 from engine import PRESETS, GameCode, Scoring, preset_rules, replay
-from rounds import services
-from rounds.choices import RoundChoice
-from rounds.demo_players import CHOOSERS, letters, pause
-from rounds.models import Hole, Kind, Player, Round, State, User
-from rounds.results import hole_results, round_results
-from rounds.selectors import current_hole, game_of
+from rounds.management.demo_players import CHOOSERS, letters, pause
+from rounds.models import Hole, Player, Round, User
+from rounds.selectors.states import current_hole, game_of
+from rounds.services.play import act, deal_next, sign, start_round
+from rounds.services.players import join
+from rounds.services.results import hole_results, round_results
+from rounds.services.standings import recount_standings
+from rounds.terms.choices import RoundChoice
+from rounds.terms.kinds import Kind, State
 
 LOGIN: Final = "demo-careful"
 PASSWORD_LETTERS: Final = 12
@@ -69,7 +72,7 @@ def demo_player(handle: str) -> Player:
     Raises CommandError when the name is a person's.
     """
     user, is_new = User.objects.get_or_create(username=handle)
-    player = services.join(user, None)
+    player = join(user, None)
     if is_new:
         user.set_unusable_password()
         user.save()
@@ -111,17 +114,17 @@ def choice_of(player: Player, number: int, random: Random) -> RoundChoice:
 @transaction.atomic
 def play_round(player: Player, choice: RoundChoice, begun: datetime, random: Random) -> Round:
     """Play and sign a round as the player does; whoever interrupts it leaves no half of it."""
-    golf_round = services.start_round(player, choice)
+    golf_round = start_round(player, choice)
     hole = current_hole(golf_round)
     play_hole(player, hole, random)
     while hole.number < golf_round.hole_count:
-        hole = services.deal_next(player, golf_round.public_id)
+        hole = deal_next(player, golf_round.public_id)
         play_hole(player, hole, random)
     if choice.kind == Kind.CASUAL:
-        services.sign(player, golf_round.public_id)
+        sign(player, golf_round.public_id)
     spread(golf_round, begun, random)
     if golf_round.is_rated:
-        services.recount_standings(player)
+        recount_standings(player)
     golf_round.refresh_from_db()
     return golf_round
 
@@ -129,7 +132,7 @@ def play_round(player: Player, choice: RoundChoice, begun: datetime, random: Ran
 def play_hole(player: Player, hole: Hole, random: Random) -> None:
     """Play a fresh hole to its end, in one request."""
     played = letters(game_of(hole), CHOOSERS[player.handle], random)
-    services.act(player, hole.public_id, played, ply=0)
+    act(player, hole.public_id, played, ply=0)
 
 
 def spread(golf_round: Round, begun: datetime, random: Random) -> None:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.core.management.base import BaseCommand
 
-from rounds.definition_tables import with_tables
+from rounds.management.tables import with_tables
 
 PAGE: Final = Path(settings.BASE_DIR) / "docs" / "statistics.md"
 
@@ -14,7 +14,7 @@ PAGE: Final = Path(settings.BASE_DIR) / "docs" / "statistics.md"
 class Command(BaseCommand):
     """Write the tables of docs/statistics.md anew."""
 
-    help = "write the tables of docs/statistics.md anew from rounds/definitions.py"
+    help = "write the tables of docs/statistics.md anew from the definitions"
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Replace what stands between the comments that name a table."""

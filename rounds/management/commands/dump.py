@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.dumps import dump_lines
+from rounds.files.dumps import dump_lines
 
 
 class Command(BaseCommand):

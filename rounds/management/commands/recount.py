@@ -4,7 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rounds import services
+from rounds.services.field import recount_field
+from rounds.services.standings import recount_all_standings
 
 
 class Command(BaseCommand):
@@ -14,5 +15,5 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Count, and say how much there was to count."""
-        self.stdout.write(f"Rounds in the field: {services.recount_field()}")
-        self.stdout.write(f"Players of rated rounds: {services.recount_all_standings()}")
+        self.stdout.write(f"Rounds in the field: {recount_field()}")
+        self.stdout.write(f"Players of rated rounds: {recount_all_standings()}")

@@ -9,10 +9,12 @@ from tqdm import tqdm
 
 from engine import GolfError, Rules
 from engine.solver.survey import Survey, survey, write_csv
-from rounds import charts, wording
-from rounds.choices import read_rules
-from rounds.context import THEMES
-from rounds.pictures import SIZES
+from rounds.charts.deals import histogram
+from rounds.charts.sizes import SIZES
+from rounds.charts.writing import WRITERS
+from rounds.terms import wording
+from rounds.terms.choices import read_rules
+from rounds.web.context import THEMES
 
 DEALS: Final = 100_000
 # An interval needs two.
@@ -64,8 +66,8 @@ def _drawn(surveys: list[Survey], suffix: str, theme: str) -> bytes:
     """The histograms as a picture."""
     sentence = " ".join(map(wording.survey_sentence, surveys))
     series = [{"label": found.rules.words, "rows": found.rows()} for found in surveys]
-    figure = charts.histogram({"series": series}, theme, SIZES["wide"])
-    return charts.WRITERS[suffix.removeprefix(".")](figure, sentence)
+    figure = histogram({"series": series}, theme, SIZES["wide"])
+    return WRITERS[suffix.removeprefix(".")](figure, sentence)
 
 
 def _rules(text: str) -> Rules:
@@ -77,6 +79,6 @@ def _rules(text: str) -> Rules:
 
 def _picture(name: str) -> Path:
     path = Path(name)
-    if path.suffix.removeprefix(".") not in charts.WRITERS:
+    if path.suffix.removeprefix(".") not in WRITERS:
         raise ArgumentTypeError(f"{name} ends neither in .svg nor in .png")
     return path

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from rounds.services import tidy
+from rounds.services.upkeep import tidy
 
 
 class Command(BaseCommand):

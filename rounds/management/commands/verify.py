@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from rounds.verify import (
+from rounds.services.verification import (
     Difference,
     differences,
     field_differences,

@@ -1,0 +1,1 @@
+"""How the API speaks HTTP: who calls, limits, lists, problems, keys, the OpenAPI document."""

@@ -1,0 +1,139 @@
+"""What the OpenAPI document says of every operation alike: problems, limits, keys, versions."""
+
+from collections.abc import Iterator
+from http import HTTPStatus
+from typing import Any, Final
+
+from rest_framework import status as statuses
+
+from rounds.api.http import problems
+from rounds.api.http.once import HEADER, REPLAYED
+from rounds.api.http.scopes import NEEDS
+from rounds.models import MAX_KEY
+from rounds.terms.errors import RoundError
+from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
+
+PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
+WHOLE: Final = {"type": "integer", "minimum": 0}
+LIMITS: Final = {
+    "RateLimit-Limit": "Calls a minute",
+    "RateLimit-Remaining": "Calls left, of the tightest limit met",
+    "RateLimit-Reset": "Seconds until all of them are there again",
+}
+HEADERS: Final[dict[str, Any]] = {
+    name: {"description": words, "schema": WHOLE, "required": True}
+    for name, words in {**LIMITS, "Retry-After": "Seconds"}.items()
+} | {
+    REPLAYED: {
+        "description": "When the answer was given before under the request's key",
+        "schema": {"type": "string", "enum": ["true"]},
+    }
+}
+# The server in front refuses these before anything of ours is asked.
+TOO_LONG: Final = {
+    "description": "The address is longer than 8,190 bytes",
+    "content": {"text/html": {"schema": {"type": "string"}}},
+}
+PARAMETERS: Final[dict[str, Any]] = {
+    HEADER: {
+        "name": HEADER,
+        "in": "header",
+        "description": "Sent again under its key, a request does nothing and is answered alike",
+        "schema": {"type": "string", "minLength": 1, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"},
+    },
+    "If-None-Match": {
+        "name": "If-None-Match",
+        "in": "header",
+        "description": "The ETag of an earlier answer: 304 says that nothing has changed",
+        "schema": {"type": "string"},
+    },
+}
+
+
+def complete(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
+    """The document with all that each operation may answer; a hook of drf-spectacular."""
+    for path, item in result["paths"].items():
+        for method, operation in item.items():
+            if "responses" in operation:
+                _complete(path, method, operation)
+    result["components"] |= {
+        "headers": HEADERS,
+        "parameters": PARAMETERS,
+        "examples": {
+            code: {"value": problems.problem_body(status, code, words)}
+            for status in HTTPStatus
+            for code, words in _codes(status)
+        },
+    }
+    return result
+
+
+def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
+    answers = operation["responses"]
+    parameters = operation.setdefault("parameters", [])
+    if method == "post":
+        parameters.append(_named("parameters", HEADER))
+    if "304" in answers:
+        parameters.append(_named("parameters", "If-None-Match"))
+    for status in _always(path, method, operation):
+        answers.setdefault(str(int(status)), {"content": {"application/json": {"schema": PROBLEM}}})
+    for status, answer in answers.items():
+        _describe(HTTPStatus(int(status)), method, answer)
+    if any(parameter.get("in") == "query" for parameter in parameters):
+        answers[str(int(HTTPStatus.REQUEST_URI_TOO_LONG))] = TOO_LONG
+    operation["responses"] = dict(sorted(answers.items()))
+
+
+def _named(kind: str, name: str) -> dict[str, str]:
+    return {"$ref": f"#/components/{kind}/{name}"}
+
+
+def _always(path: str, method: str, operation: dict[str, Any]) -> Iterator[HTTPStatus]:
+    """The problems that an operation may answer with whatever it does."""
+    yield from (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
+    yield HTTPStatus.BAD_REQUEST
+    if "{" in path:
+        yield HTTPStatus.NOT_FOUND
+    if method != "get":
+        yield from (HTTPStatus.FORBIDDEN, HTTPStatus.LENGTH_REQUIRED)
+    if "requestBody" in operation or method == "post":
+        yield HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        yield HTTPStatus.UNSUPPORTED_MEDIA_TYPE
+    if method == "post":
+        yield HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def _describe(status: HTTPStatus, method: str, answer: dict[str, Any]) -> None:
+    names = [*LIMITS]
+    if method == "post":
+        names.append(REPLAYED)
+    if status in (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.SERVICE_UNAVAILABLE):
+        names.append("Retry-After")
+    answer["headers"] = {name: _named("headers", name) for name in names}
+    if statuses.is_client_error(status) or statuses.is_server_error(status):
+        _describe_problem(status, answer)
+
+
+def _describe_problem(status: HTTPStatus, answer: dict[str, Any]) -> None:
+    codes = [code for code, _ in _codes(status)]
+    answer["description"] = "One of " + ", ".join(f"`{code}`" for code in codes)
+    ((_, content),) = answer["content"].items()
+    content["examples"] = {code: _named("examples", code) for code in codes}
+    answer["content"] = {problems.CONTENT_TYPE: content}
+
+
+def _codes(status: HTTPStatus) -> Iterator[tuple[str, str]]:
+    """The codes that go with a status, each with its words."""
+    for refusal, its_status in REFUSAL_STATUS.items():
+        if its_status == status:
+            yield refusal.name.lower(), str(refusal)
+    for error in RoundError.__subclasses__():
+        if ROUND_ERROR_STATUS[error] == status:
+            yield error.code, error.words
+    for code, its_status in NEEDS.items():
+        if its_status == status:
+            yield code, "This token may not do this"
+    if status in problems.FRAMEWORK_CODES:
+        yield problems.FRAMEWORK_CODES[status], status.phrase
+    if status == HTTPStatus.BAD_REQUEST:
+        yield problems.MALFORMED, "The body is not JSON"

@@ -1,0 +1,112 @@
+"""POST under an Idempotency-Key: asked again, it answers again and does nothing."""
+
+import re
+from collections.abc import Callable
+from functools import partial
+from hashlib import sha256
+from typing import Any, ClassVar, Final
+
+from django.db import transaction
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+from rest_framework.exceptions import ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.http.limits import LimitedView
+from rounds.api.http.problems import REFUSALS
+from rounds.api.http.rendering import ShapeRenderer
+from rounds.models import MAX_KEY, Player
+from rounds.services.answers import Answer, answer_alike, answer_once
+from rounds.web.visitors import find_player
+
+HEADER: Final = "Idempotency-Key"
+FAULT: Final = 500  # from here on the key is free again: asking once more may help
+REPLAYED: Final = "Idempotent-Replayed"
+_KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}", re.ASCII)
+Respond = Callable[..., HttpResponseBase]
+
+
+class OnceView(LimitedView):
+    """A view whose POST is done once a key of its player."""
+
+    # It may be done twice and takes long: while it is made no transaction is held open.
+    is_repeatable: ClassVar[bool] = False
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Guard the POST of a request that names a key. Raises ValidationError for no key."""
+        is_keyed = request.method == "POST" and HEADER in request.headers
+        if is_keyed:  # read whole before anybody parses it: afterwards its bytes are gone
+            _ = request._request.body
+        super().initial(request, *args, **kwargs)
+        if is_keyed:
+            key = _checked(request.headers[HEADER])
+            respond: Respond = getattr(self, "post", self.http_method_not_allowed)
+            # The framework asks the instance for its handler: of this one request alone.
+            self.__dict__["post"] = partial(self._post_once, key, respond)
+
+    def _post_once(
+        self, key: str, respond: Respond, request: Request, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        asked = _fingerprint(request)
+        make = partial(self._answer, respond, request, *args, **kwargs)
+        asker = _asker(request)
+        if asker is None:
+            return _response(_first_of_a_newcomer(request, key, asked, make))
+        once = answer_alike if self.is_repeatable else answer_once
+        return _response(once(asker, key, asked, make))
+
+    def _answer(self, respond: Respond, request: Request, *args: Any, **kwargs: Any) -> Answer:
+        """What the view says, its refusals too; what a refused request did is undone."""
+        try:
+            if self.is_repeatable:
+                return _plain(respond(request, *args, **kwargs))
+            with transaction.atomic():
+                return _plain(respond(request, *args, **kwargs))
+        except REFUSALS as error:
+            refusal = self.handle_exception(error)
+            if refusal.status_code >= FAULT:
+                raise
+            return _plain(refusal)
+
+
+def _checked(key: str) -> str:
+    if not _KEY.fullmatch(key):
+        words = f"1 to {MAX_KEY} visible ASCII characters"
+        raise ValidationError({HEADER: [words]})
+    return key
+
+
+def _fingerprint(request: Request) -> str:
+    address = request.get_full_path().encode()
+    return sha256(address + b"\n" + request._request.body).hexdigest()
+
+
+def _asker(request: Request) -> Player | None:
+    return find_player(request.user, request.session)
+
+
+@transaction.atomic
+def _first_of_a_newcomer(
+    request: Request, key: str, asked: str, make: Callable[[], Answer]
+) -> Answer:
+    """The answer, kept for the guest that the request has made, if it has made one."""
+    answer = make()
+    guest = _asker(request)
+    return answer_once(guest, key, asked, lambda: answer) if guest else answer
+
+
+def _plain(response: HttpResponseBase) -> Answer:
+    """The answer's status, type and bytes, which are all that a twin gets."""
+    if isinstance(response, Response):
+        content_type = response.content_type or ShapeRenderer.media_type
+        return Answer(response.status_code, content_type, ShapeRenderer().render(response.data))
+    body = b"".join(response)
+    return Answer(response.status_code, response["Content-Type"], body)
+
+
+def _response(answer: Answer) -> HttpResponse:
+    response = HttpResponse(answer.body, answer.content_type, answer.status)
+    if answer.is_repeated:
+        response[REPLAYED] = "true"
+    return response

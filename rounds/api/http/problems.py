@@ -1,0 +1,147 @@
+"""Errors of the API as problem+json (RFC 9457), and the one table of what answers with which."""
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import Any, Final
+
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.http import Http404, JsonResponse
+from rest_framework import exceptions
+from rest_framework.response import Response
+from rest_framework.views import exception_handler
+
+from engine import Refusal
+from rounds.api.http.scopes import LoginNeeded, ScopeMissing
+from rounds.terms import errors
+from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
+
+CONTENT_TYPE: Final = "application/problem+json"
+API_PREFIX: Final = "/api/"
+MALFORMED: Final = "malformed_json"
+
+# Shape, credentials, method and the like: what the framework raises, by its status.
+FRAMEWORK_CODES: Final = {
+    HTTPStatus.BAD_REQUEST: "invalid",
+    HTTPStatus.UNAUTHORIZED: "not_authenticated",
+    HTTPStatus.FORBIDDEN: "forbidden",
+    HTTPStatus.NOT_FOUND: errors.NotFound.code,
+    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
+    HTTPStatus.NOT_ACCEPTABLE: "not_acceptable",
+    HTTPStatus.LENGTH_REQUIRED: "length_required",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
+    HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
+    HTTPStatus.INTERNAL_SERVER_ERROR: "server_error",
+}
+
+# What an API view answers with a problem; anything else is a fault of ours.
+REFUSALS: Final = (
+    errors.RoundError,
+    exceptions.APIException,
+    Http404,
+    PermissionDenied,
+    RequestDataTooBig,
+)
+
+
+class LengthRequired(exceptions.APIException):
+    """A body in pieces, of which nobody has said how long it is: the server below reads none."""
+
+    status_code = HTTPStatus.LENGTH_REQUIRED
+    default_detail = "Send the body in one piece, with its Content-Length"
+
+
+def problem_body(status: HTTPStatus, code: str, detail: str, **members: Any) -> dict[str, Any]:
+    """The members of one problem; `code` is stable, `detail` is for people."""
+    return {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": int(status),
+        "code": code,
+        "detail": detail,
+        **members,
+    }
+
+
+def problem(status: HTTPStatus, code: str, detail: str, **members: Any) -> Response:
+    """A problem as the answer of an API view."""
+    body = problem_body(status, code, detail, **members)
+    return Response(body, status=status, content_type=CONTENT_TYPE)
+
+
+def refusal_problem(refusal: Refusal, **members: Any) -> Response:
+    """The answer to an action that the engine refused, in its words."""
+    return problem(REFUSAL_STATUS[refusal], refusal.name.lower(), str(refusal), **members)
+
+
+def round_problem(error: errors.RoundError, **members: Any) -> Response:
+    """The answer to what a service refused."""
+    if isinstance(error, errors.ImpossibleChoice):
+        members["errors"] = {error.field: [str(error)]}
+    if isinstance(error, errors.BadRows):
+        members["errors"] = {f"line {line}": [words] for line, words in error.words_by_line.items()}
+    answer = problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    if error.retry_after is not None:
+        answer["Retry-After"] = str(error.retry_after)
+    return answer
+
+
+def problem_response(error: Exception, context: Mapping[str, Any]) -> Response | None:
+    """Every error of an API view as a problem; None leaves a fault of ours to the 500 page."""
+    if isinstance(error, errors.RoundError):
+        return round_problem(error)
+    if isinstance(error, RequestDataTooBig):
+        status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+        return problem(status, FRAMEWORK_CODES[status], "The body is too large")
+    response = exception_handler(error, dict(context))
+    if response is None:
+        return None
+    return _framework_problem(error, response)
+
+
+def plain_problem(status: HTTPStatus, detail: str) -> JsonResponse:
+    """A problem as an answer that no API view gives."""
+    body = problem_body(status, FRAMEWORK_CODES[status], detail)
+    return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
+
+
+def _framework_problem(error: Exception, response: Response) -> Response:
+    status = HTTPStatus(response.status_code)
+    body = problem_body(status, _framework_code(error, status), _detail(error, status))
+    if isinstance(error, exceptions.ValidationError):
+        body["errors"] = response.data
+    if isinstance(error, ScopeMissing):
+        response["WWW-Authenticate"] = error.challenge
+    response.data = body
+    response.content_type = CONTENT_TYPE
+    return response
+
+
+def _framework_code(error: Exception, status: HTTPStatus) -> str:
+    if isinstance(error, exceptions.ParseError):
+        return MALFORMED
+    if isinstance(error, ScopeMissing | LoginNeeded):
+        return error.code
+    return FRAMEWORK_CODES[status]
+
+
+def _detail(error: Exception, status: HTTPStatus) -> str:
+    if isinstance(error, exceptions.ValidationError):
+        return "; ".join(_sentences(error.detail))
+    if isinstance(error, Http404) or status == HTTPStatus.NOT_FOUND:
+        return errors.NotFound.words
+    if isinstance(error, PermissionDenied):
+        return "This is not allowed"
+    return str(getattr(error, "detail", status.phrase))
+
+
+def _sentences(detail: Any, field: str = "") -> list[str]:
+    """A validation error's messages, each behind the name of its field, as `boxes.0`."""
+    if isinstance(detail, dict):
+        inside = f"{field}." if field else ""
+        return [
+            words for name, part in detail.items() for words in _sentences(part, f"{inside}{name}")
+        ]
+    if isinstance(detail, list):
+        return [words for part in detail for words in _sentences(part, field)]
+    return [f"{field}: {detail}" if field and field != "non_field_errors" else str(detail)]

@@ -1,0 +1,66 @@
+"""What a token may do: each view says, beside its methods, which scope they need.
+
+A view's `scopes` has a method's scope, or ANY_TOKEN. What is not in it no token may do at all:
+that needs somebody who has logged in. A session is not held to scopes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http import HTTPStatus
+from typing import TYPE_CHECKING, Final, TypeAlias
+
+from rest_framework.exceptions import PermissionDenied
+from rest_framework.permissions import BasePermission
+from rest_framework.request import Request
+
+from rounds.models import Token
+from rounds.terms.kinds import Scope
+
+if TYPE_CHECKING:  # the framework's views load the default permissions, this one too
+    from rest_framework.views import APIView
+
+ANY_TOKEN: Final = None
+Scopes: TypeAlias = Mapping[str, "Scope | None"]
+NEEDS: Final = {f"needs_{scope}": HTTPStatus.FORBIDDEN for scope in (*Scope.values, "login")}
+
+
+class ScopeMissing(PermissionDenied):
+    """A token may not do this; its code names the scope that would."""
+
+    def __init__(self, scope: Scope) -> None:
+        super().__init__(f"This token may not do this: it needs the scope “{scope}”")
+        self.code = f"needs_{scope}"
+        self.challenge = f'Bearer error="insufficient_scope", scope="{scope}"'
+
+
+class LoginNeeded(PermissionDenied):
+    """No token may do this, whatever its scopes."""
+
+    code = "needs_login"
+
+    def __init__(self) -> None:
+        super().__init__("No token may do this: log in on the site")
+
+
+class TokenScopes(BasePermission):
+    """A token is held to what the view declares."""
+
+    def has_permission(self, request: Request, view: APIView) -> bool:
+        """True, or raises ScopeMissing or LoginNeeded. A method that is not served is no matter."""
+        method = "GET" if request.method == "HEAD" else str(request.method)
+        if isinstance(request.auth, Token) and method in _served(view):
+            _check(request.auth, getattr(view, "scopes", {}), method)
+        return True
+
+
+def _served(view: APIView) -> set[str]:
+    return {*view.allowed_methods} - {"OPTIONS"}
+
+
+def _check(token: Token, scopes: Scopes, method: str) -> None:
+    if method not in scopes:
+        raise LoginNeeded
+    scope = scopes[method]
+    if scope is not ANY_TOKEN and scope not in token.scope_list:
+        raise ScopeMissing(scope)

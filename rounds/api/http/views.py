@@ -1,0 +1,48 @@
+"""The base of every view: who asks, limits, keys."""
+
+from typing import Any, cast
+
+from rest_framework.request import Request
+
+from rounds.api.http.once import OnceView
+from rounds.api.http.scopes import Scopes
+from rounds.api.serializers import (
+    ProblemSerializer,
+)
+from rounds.models import Player
+from rounds.terms.errors import NotFound
+from rounds.terms.kinds import Scope
+from rounds.web.visitors import VisitorRequest, find_player
+
+NOT_FOUND = {404: ProblemSerializer}
+CONFLICT = {404: ProblemSerializer, 409: ProblemSerializer}
+
+
+class VisitorView(OnceView):
+    """A view that knows the player behind the request, whatever the request authenticates by."""
+
+    scopes: Scopes = {"GET": Scope.READ}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Find the player, once the request is authenticated."""
+        super().initial(request, *args, **kwargs)
+        # Credentials of the API's own count before the session that the middleware has read.
+        if request.user.pk != (self.player.user_id if self.player else None):
+            self.visit.player = find_player(request.user, request.session)
+
+    @property
+    def visit(self) -> VisitorRequest:
+        """The request below the framework's, with the player that the middleware has found."""
+        return cast("VisitorRequest", self.request._request)
+
+    @property
+    def player(self) -> Player | None:
+        """Who asks; None for a newcomer."""
+        return self.visit.player
+
+    @property
+    def owner(self) -> Player:
+        """Who asks for something of their own. Raises NotFound for a newcomer, who has nothing."""
+        if self.player is None:
+            raise NotFound
+        return self.player

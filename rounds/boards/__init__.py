@@ -1,0 +1,1 @@
+"""Leaderboards and standings as values."""

@@ -1,5 +1,0 @@
-"""Years of made-up play for measuring: real deals and logs, copied into rows by the million."""
-
-from rounds.bulk.fill import NAMED, fill
-
-__all__ = ["NAMED", "fill"]

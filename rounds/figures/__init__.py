@@ -1,0 +1,1 @@
+"""What is counted over rounds and holes: figures, comparisons, the golf index, the site."""

@@ -1,0 +1,96 @@
+"""Data frames of rows: the rounds and holes that figures are counted from."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, Final, get_type_hints
+
+import pandas as pd
+
+from engine import TABLEAU_CARDS, Scoring, never_dealt
+from rounds.terms.rows import HoleRow, RoundRow
+
+Frame = pd.DataFrame
+Summary = dict[str, Any]
+Rows = Iterable[tuple[Any, ...]]
+
+FORFEITED: Final = "forfeited"
+
+
+def closed_rounds(rows: Rows, zone: str) -> Frame:
+    """The rounds in the order given, which is the order of play, each with its date and par.
+
+    A recorded round keeps the day on its card, whatever the zone.
+    """
+    rounds = _frame(rows, RoundRow)
+    played = pd.to_datetime(rounds.played, utc=True).dt.tz_convert(zone)
+    return rounds.assign(
+        date=rounds.recorded_on.astype("string").fillna(played.dt.strftime("%Y-%m-%d")),
+        par=rounds.hole_par * rounds.hole_count,
+    )
+
+
+def counted_rounds(closed: Frame) -> Frame:
+    """Those that count: an abandoned round has no total."""
+    rounds = closed[closed.total.notna()].rename(columns={"total": "score"})
+    return rounds.astype({"score": "int64"}).reset_index(drop=True)
+
+
+def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None = None) -> Frame:
+    """The holes in the order of play, each with its round's columns and its own score to par.
+
+    `rows` are all of them, also when only those of one number are asked for.
+    """
+    dealt = _frame(rows, HoleRow)
+    holes = pd.concat([dealt, _frame(_unplayed(dealt, rounds, scoring), HoleRow)])
+    place = rounds.reset_index(names="place").set_index("pk")
+    holes = holes.join(place[["place", "round_id", "date", "hole_par"]], on="round_pk", how="inner")
+    if number is not None:
+        holes = holes[holes.number == number]
+    holes = holes.sort_values(["place", "number"], ignore_index=True)
+    return holes.assign(to_par=holes.score - holes.hole_par)
+
+
+def record(played: Frame, place: int, column: str) -> Summary:
+    """A value with the round that holds it; of a hole also its number, and its id if it has a log.
+
+    A hole without one, from a scorecard or never dealt, cannot be shown by itself.
+    """
+    row = played.iloc[place].to_dict()
+    record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
+    if "number" in row:
+        hole_id = row["hole_id"] if pd.notna(row["moves"]) else None
+        record |= {"number": int(row["number"]), "hole": hole_id}
+    return record
+
+
+def dicts(frame: Frame) -> list[Summary]:
+    """The rows as dicts of Python's own values, with None for what is missing."""
+    columns = [_values(column) for _, column in frame.items()]
+    return [dict(zip(frame.columns, row, strict=True)) for row in zip(*columns, strict=True)]
+
+
+def _values(column: "pd.Series[Any]") -> list[Any]:
+    if column.hasnans:
+        column = column.astype(object).where(column.notna(), None)
+    return column.tolist()
+
+
+def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:
+    """The holes that were never dealt in forfeited rounds: every card is left of each."""
+    score = never_dealt(scoring)
+    counts = Counter(dealt.round_pk.tolist())
+    forfeited = rounds.loc[rounds.state == FORFEITED, ["pk", "hole_count"]]
+    for pk, hole_count in forfeited.to_numpy().tolist():
+        for number in range(counts[pk] + 1, hole_count + 1):
+            yield HoleRow(pk, None, number, score, TABLEAU_CARDS)
+
+
+def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
+    """The rows under their names; numbers stay numbers when there are no rows to tell."""
+    frame = Frame.from_records(list(rows), columns=list(row_type._fields))
+    hints = get_type_hints(row_type)
+    return frame.astype({name: _TYPES[kind] for name, kind in hints.items() if kind in _TYPES})
+
+
+# What may be missing is NaN inside, and never leaves as that.
+_TYPES: Final = {bool: "bool", int: "int64", int | None: "float64", float | None: "float64"}

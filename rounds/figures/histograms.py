@@ -1,0 +1,70 @@
+"""Figures of scores that are kept as counts: how often each score came."""
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Final
+
+from engine import Scoring
+from rounds.figures.frames import Summary
+
+CLEARED_FROM: Final = 350
+# How many scores share a bar.
+BAR: Final = {Scoring.STROKES: 1, Scoring.POINTS: 50, Scoring.TIMED: 50}
+
+Counts = Mapping[int, int]
+
+
+def spread(counts: Counts, scoring: Scoring) -> Summary | None:
+    """Mean, median, standard deviation (n - 1), best and worst of the scores; None of none."""
+    size = sum(counts.values())
+    if not size:
+        return None
+    mean = sum(score * count for score, count in counts.items()) / size
+    squares = sum(count * (score - mean) ** 2 for score, count in counts.items())
+    scores = sorted((score for score, count in counts.items() if count), reverse=not _low(scoring))
+    return {
+        "mean": mean,
+        "median": (_at((size - 1) // 2, counts) + _at(size // 2, counts)) / 2,
+        "deviation": sqrt(squares / (size - 1)) if size > 1 else None,
+        "best": scores[0],
+        "worst": scores[-1],
+    }
+
+
+def bars(counts: Counts, scoring: Scoring) -> list[Summary]:
+    """How many holes had each score from the lowest to the highest, and were cleared with it."""
+    width = BAR[scoring]
+    places = sorted({score // width for score, count in counts.items() if count})
+    holes = dict.fromkeys(range(places[0], places[-1] + 1), 0) if places else {}
+    for score, count in counts.items():
+        if count:
+            holes[score // width] += count
+    total = sum(holes.values())
+    return [
+        {
+            "low": place * width,
+            "high": place * width + width - 1,
+            "holes": count,
+            "cleared": count if is_cleared(place * width, scoring) else 0,
+            "share": count / total,
+        }
+        for place, count in holes.items()
+    ]
+
+
+def is_cleared(score: int, scoring: Scoring) -> bool:
+    """Whether a hole of that score was cleared, which its score alone tells in every unit."""
+    return score <= 0 if _low(scoring) else score >= CLEARED_FROM
+
+
+def _low(scoring: Scoring) -> bool:
+    return scoring is Scoring.STROKES
+
+
+def _at(place: int, counts: Counts) -> int:
+    """The score at a place, counted from 0, of all scores in order."""
+    for score in sorted(counts):
+        place -= counts[score]
+        if place < 0:
+            return score
+    raise IndexError(place)

@@ -1,0 +1,1 @@
+"""Files: exports, imports, dumps, in CSV, JSON and NDJSON."""

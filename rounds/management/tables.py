@@ -1,0 +1,40 @@
+"""The definitions as the tables of docs/statistics.md, which `make docs` writes anew."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from rounds.terms.definitions import BOARDS, CHARTS, COURSE, FIGURE_GROUPS, REVIEW, Definition
+
+_GENERATED: Final = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->", re.DOTALL)
+
+
+def with_tables(text: str) -> str:
+    """The text with the tables that its comments name: `<!-- charts -->` … `<!-- end -->`.
+
+    Raises KeyError for a name that is none.
+    """
+    return _GENERATED.sub(
+        lambda found: f"<!-- {found[1]} -->\n\n{TABLES[found[1]]}\n\n<!-- end -->", text
+    )
+
+
+def _table(heads: Iterable[str], definitions: Mapping[str, Definition]) -> str:
+    rows = [(f"`{name}`", one.label, one.unit, one.text) for name, one in definitions.items()]
+    return "\n".join([_row(heads), "|---|---|---|---|", *map(_row, rows)])
+
+
+def _row(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+_HEADS: Final = ("name", "figure", "unit", "definition")
+TABLES: Final = {
+    "figures": "\n\n".join(
+        f"### {label}\n\n{_table(_HEADS, group)}" for label, group in FIGURE_GROUPS.items()
+    ),
+    "review": _table(_HEADS, REVIEW),
+    "boards": _table(("name", "leaderboard", "unit", "definition"), BOARDS),
+    "charts": _table(("name", "chart", "unit", "what it shows"), CHARTS),
+    "course": _table(("name", "chart", "unit", "what it shows"), {"review": COURSE}),
+}

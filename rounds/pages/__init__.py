@@ -1,0 +1,1 @@
+"""The HTML pages: views, forms and addresses, one module for each subject."""

@@ -1,0 +1,100 @@
+"""The page of a player's own data: everything as a file, and files of scorecards taken over."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.core.files.uploadedfile import UploadedFile
+from django.http import HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_http_methods
+
+from rounds.files.exports import WRITERS
+from rounds.files.imports import MAX_BYTES
+from rounds.models import Round
+from rounds.pages.errors import says_refusals
+from rounds.pages.forms import known_zone
+from rounds.selectors.filters import FigureFilter
+from rounds.selectors.lists import formats_of
+from rounds.services.imports import Imported, import_rounds
+from rounds.terms.errors import BadRows
+from rounds.web.visitors import VisitorRequest, as_player, find_player
+
+# As many as somebody mends at once; the rest is counted.
+LINES_SHOWN = 100
+
+
+class ImportForm(forms.Form):
+    """A file of scorecards."""
+
+    file = forms.FileField(
+        label="File", help_text="CSV, JSON or NDJSON, at most 1 MiB and 2,000 rows."
+    )
+    good_rows_only = forms.BooleanField(
+        required=False, label="Good rows only: leave out what cannot be read, keep the rest"
+    )
+    zone = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def clean_file(self) -> bytes:
+        """What is in the file, unread when it is too large."""
+        file: UploadedFile[bytes] = self.cleaned_data["file"]
+        if file.size is None or file.size > MAX_BYTES:
+            raise ValidationError("The file is larger than 1 MiB: split it")
+        body: bytes = file.read()
+        return body
+
+    def clean_zone(self) -> str:
+        """The browser's time zone, or the default."""
+        return known_zone(self.cleaned_data["zone"])
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_refusals
+def your_data(request: VisitorRequest) -> HttpResponse:
+    """Export by filters, and import, with what became of the file."""
+    if request.method != "POST":
+        return _page(request, ImportForm())
+    form = ImportForm(request.POST, request.FILES)
+    if not form.is_valid():
+        return _page(request, form, HTTPStatus.BAD_REQUEST)
+    try:
+        return _page(request, ImportForm(), done=_import(request, form.cleaned_data))
+    except BadRows as error:
+        lines = list(error.words_by_line.items())
+        return _page(request, form, HTTPStatus.BAD_REQUEST, refusal=str(error), lines=lines)
+
+
+def _import(request: VisitorRequest, chosen: dict[str, Any]) -> Imported:
+    done = as_player(
+        request,
+        request.player,
+        lambda owner: import_rounds(owner, chosen["file"], good_rows_only=chosen["good_rows_only"]),
+        chosen["zone"],
+    )
+    # The page that answers shows a newcomer as the guest that the file has made.
+    request.player = find_player(request.user, request.session)
+    return done
+
+
+def _page(
+    request: VisitorRequest,
+    form: ImportForm,
+    status: HTTPStatus = HTTPStatus.OK,
+    *,
+    done: Imported | None = None,
+    refusal: str = "",
+    lines: list[tuple[int, str]] | None = None,
+) -> HttpResponse:
+    found = [(row.line, str(row)) for row in done.bad] if done else (lines or [])
+    context = {
+        "form": form,
+        "filter": FigureFilter(request.GET, Round.objects.none(), request=request),
+        "formats": formats_of(request.player),
+        "extensions": list(WRITERS),
+        "done": done,
+        "refusal": refusal,
+        "lines": found[:LINES_SHOWN],
+        "lines_left": len(found) - len(found[:LINES_SHOWN]),
+    }
+    return render(request, "rounds/your_data.html", context, status=status)

@@ -1,0 +1,93 @@
+"""Deals: anything pasted that says one, and the page of each."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_safe
+
+from engine import PRESETS, GameCode, GolfError, Rules, Scoring, Transcript, format_board
+from rounds.pages.errors import error_page
+from rounds.pages.forms import posted
+from rounds.selectors.replays import replay_steps
+from rounds.solving import deals as played_deals
+from rounds.terms.choices import RoundChoice, read_transcript
+from rounds.terms.errors import SolverBusy
+from rounds.web.json import as_json
+from rounds.web.throttles import SolvingThrottle, allows
+from rounds.web.visitors import VisitorRequest
+
+
+class DealForm(forms.Form):
+    """Whatever somebody pastes: a code, a transcript, a deal or a board.
+
+    A deal or a board says nothing of King and Ace or of the stock: a preset does.
+    """
+
+    text = forms.CharField(
+        max_length=5000,
+        widget=forms.Textarea(attrs={"rows": 9, "spellcheck": "false"}),
+        label="Code, transcript, deal or board",
+    )
+    rules = forms.ChoiceField(
+        choices=[(preset.letter, preset.words) for preset in PRESETS.values()],
+        label="Rules, for a deal or a board",
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """With the transcript that the text comes to."""
+        chosen: dict[str, Any] = super().clean() or {}
+        if "text" in chosen and "rules" in chosen:
+            try:
+                chosen["transcript"] = read_transcript(chosen["text"], Rules.parse(chosen["rules"]))
+            except GolfError as error:
+                self.add_error("text", str(error))
+        return chosen
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deals(request: VisitorRequest) -> HttpResponse:
+    """Anything pasted that says a deal leads to the deal's own page."""
+    form = DealForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        transcript = form.cleaned_data["transcript"]
+        query = f"?log={transcript.log}" if transcript.log else ""
+        return redirect(reverse("deal", args=[transcript.code]) + query)
+    status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
+    return render(request, "rounds/deals.html", {"form": form}, status=status)
+
+
+@require_safe
+def deal(request: VisitorRequest, code: str) -> HttpResponse:
+    """The deal of a code, in every notation, to be played; with a log, to be replayed too."""
+    try:
+        transcript = Transcript(GameCode.parse(code), request.GET.get("log", ""))
+        steps = replay_steps(transcript, Scoring.STROKES)
+    except GolfError as error:
+        return error_page(request, HTTPStatus.BAD_REQUEST, str(error))
+    choice = RoundChoice(rules=transcript.code.rules, hole_count=1, code=transcript.code)
+    context = {
+        "transcript": transcript,
+        "deal": transcript.code.deal,
+        "board": format_board(transcript.code.deal),
+        "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
+        "choice": choice,
+        "steps_json": as_json(steps),
+        "worth": _worth(request, transcript.code),
+        "played": played_deals.played(transcript.code),
+    }
+    return render(request, "rounds/deal.html", context)
+
+
+def _worth(request: VisitorRequest, code: GameCode) -> list[dict[str, Any]] | None:
+    """What a deal is worth; None while the solver has no time for this visitor."""
+    known = played_deals.known_worth(code)
+    if known is not None or not allows(SolvingThrottle(), request):
+        return known
+    try:
+        return played_deals.worth(code)
+    except SolverBusy:
+        return None

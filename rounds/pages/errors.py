@@ -1,0 +1,37 @@
+"""Pages that say what went wrong, and views whose refusals become such pages."""
+
+from collections.abc import Callable
+from functools import wraps
+from http import HTTPStatus
+from typing import Concatenate, ParamSpec
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from rounds.terms.errors import RoundError
+from rounds.web.statuses import ROUND_ERROR_STATUS
+from rounds.web.visitors import VisitorRequest
+
+Params = ParamSpec("Params")
+View = Callable[Concatenate[VisitorRequest, Params], HttpResponse]
+
+
+def says_refusals(view: View[Params]) -> View[Params]:
+    """The view, its refusals answered by a page that says so, under the API's status."""
+
+    @wraps(view)
+    def page(
+        request: VisitorRequest, /, *args: Params.args, **kwargs: Params.kwargs
+    ) -> HttpResponse:
+        try:
+            return view(request, *args, **kwargs)
+        except RoundError as error:
+            return error_page(request, ROUND_ERROR_STATUS[type(error)], str(error))
+
+    return page
+
+
+def error_page(request: HttpRequest, status: HTTPStatus, detail: str) -> HttpResponse:
+    """A page that names the status and says in a sentence what went wrong."""
+    context = {"status": int(status), "title": status.phrase, "detail": detail}
+    return render(request, "error.html", context, status=status)

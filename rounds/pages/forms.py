@@ -1,0 +1,53 @@
+"""What the forms of several pages share: rules and time zones."""
+
+from dataclasses import asdict
+from typing import Any, Final
+from zoneinfo import available_timezones
+
+from django import forms
+from django.http import HttpRequest, QueryDict
+
+from engine import PRESETS, Rules
+from rounds.terms.choices import read_rules
+from rounds.terms.kinds import DEFAULT_ZONE
+
+HOUSE: Final = "house"
+RULES: Final = [
+    *((preset.letter, preset.words) for preset in PRESETS.values()),
+    (HOUSE, "House rules"),
+]
+ZONES: Final = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+
+
+def known_zone(name: str) -> str:
+    """The time zone that a browser says it is in; one that is unknown here is passed over."""
+    return name if name in available_timezones() else DEFAULT_ZONE
+
+
+class RulesForm(forms.Form):
+    """Rules as a preset, a rules field, or HOUSE: the switches below it."""
+
+    rules = forms.CharField(widget=forms.RadioSelect(choices=RULES))
+    queen_on_king = forms.BooleanField(required=False, label="A Queen may go on a King")
+    king_ace = forms.BooleanField(required=False, label="King and Ace are connected")
+    free_draw = forms.BooleanField(required=False, label="The stock is open at any time")
+    open_start = forms.BooleanField(required=False, label="The waste starts empty")
+    jokers = forms.TypedChoiceField(
+        choices=[(0, "none"), (1, "one"), (2, "two")], coerce=int, required=False
+    )
+
+    @staticmethod
+    def initial_of_rules(rules: Rules) -> dict[str, Any]:
+        """The fields' values that make these rules."""
+        return {**asdict(rules), "rules": rules.field if rules.preset else HOUSE}
+
+    def rule_set(self, chosen: dict[str, Any]) -> Rules:
+        """The rules of the cleaned fields. Raises GolfError."""
+        if chosen["rules"] == HOUSE:
+            return Rules(**{name: chosen.get(name) or off for name, off in asdict(Rules()).items()})
+        return read_rules(chosen["rules"])
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What a form was sent with, which may be nothing; None while it is only looked at."""
+    return request.POST if request.method == "POST" else None

@@ -1,0 +1,138 @@
+"""Pages of paper scorecards: one to fill in, drafts to go on with."""
+
+import json
+from dataclasses import replace
+from datetime import date
+from functools import partial
+from http import HTTPStatus
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+from django.views.decorators.http import require_http_methods
+
+from engine import TABLEAU_CARDS
+from rounds.models import Player, Round
+from rounds.pages.errors import says_refusals
+from rounds.pages.record_form import FORM_KEY, RecordForm
+from rounds.selectors import paper
+from rounds.services.paper import change_draft, delete_draft, record_once, record_round
+from rounds.services.results import recorded_results
+from rounds.terms.errors import ImpossibleChoice, NotFound, RoundClosed, StaleDraft
+from rounds.terms.kinds import DEFAULT_ZONE
+from rounds.terms.paper import PaperCard
+from rounds.web.visitors import VisitorRequest, as_player
+
+# What a button of the form sends as `step`; any other saves.
+SIGN: Final = "sign"
+DELETE: Final = "delete"
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_refusals
+def record(request: VisitorRequest) -> HttpResponse:
+    """A new scorecard, under the rules of the one recorded last."""
+    if request.method == "POST":
+        return _store(request, None)
+    card = _blank_card(request.player)
+    new = {"version": "", "form_key": get_random_string(FORM_KEY)}
+    return _page(request, RecordForm(initial=RecordForm.initial_of(card) | new), None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_refusals
+def draft(request: VisitorRequest, round_id: str) -> HttpResponse:
+    """A draft, edited until it is signed."""
+    golf_round = paper.own_recorded_round(request.player, round_id)
+    if request.method == "POST":
+        return _store(request, golf_round)
+    if not golf_round.is_open:
+        return redirect("golf_round", round_id)
+    form = RecordForm(initial=RecordForm.initial_of(paper.card_of(golf_round)))
+    return _page(request, form, golf_round)
+
+
+def _store(request: VisitorRequest, golf_round: Round | None) -> HttpResponse:
+    """Save, sign or delete, as the pressed button says; what is refused is said in the form."""
+    if golf_round and not golf_round.is_open:
+        raise RoundClosed
+    if golf_round and request.POST.get("step") == DELETE:
+        delete_draft(golf_round.player, golf_round.public_id)
+        return redirect("history")
+    form = RecordForm(request.POST, to_sign=request.POST.get("step") == SIGN)
+    status = HTTPStatus.BAD_REQUEST
+    if form.is_valid():
+        try:
+            stored = _write(request, form, golf_round)
+            return redirect("draft" if stored.is_open else "golf_round", stored.public_id)
+        except ImpossibleChoice as error:
+            form.add_error(error.field, str(error))
+        except StaleDraft:
+            return _stale_page(request, form, golf_round)
+    return _page(request, form, golf_round, status)
+
+
+def _write(request: VisitorRequest, form: RecordForm, golf_round: Round | None) -> Round:
+    card, version = form.cleaned_data["card"], form.cleaned_data["version"]
+    if golf_round is not None:
+        return change_draft(
+            golf_round.player, golf_round.public_id, card, version, is_signed=form.to_sign
+        )
+    form_key = form.cleaned_data["form_key"]
+    make = partial(record_once, form_key=form_key) if form_key else record_round
+    return as_player(
+        request,
+        request.player,
+        lambda owner: make(owner, card, is_signed=form.to_sign),
+        form.cleaned_data["zone"],
+    )
+
+
+def _stale_page(
+    request: VisitorRequest, form: RecordForm, golf_round: Round | None
+) -> HttpResponse:
+    """What was typed stays; saved once more, it replaces what is stored now."""
+    if golf_round is None:
+        raise NotFound
+    version = paper.card_of(golf_round).version
+    form.data = {**request.POST.dict(), "version": version}
+    form.add_error(None, StaleDraft.words)
+    return _page(request, form, golf_round, HTTPStatus.CONFLICT)
+
+
+def _page(
+    request: VisitorRequest,
+    form: RecordForm,
+    golf_round: Round | None,
+    status: HTTPStatus = HTTPStatus.OK,
+) -> HttpResponse:
+    context = {
+        "form": form,
+        "draft": golf_round,
+        "is_stale": status == HTTPStatus.CONFLICT,
+        "nines": [form.boxes[:9], form.boxes[9:]],
+        "points": json.dumps(_points_by_cards_left()),
+        "today": _today(request.player),
+    }
+    return render(request, "rounds/record.html", context, status=status)
+
+
+def _points_by_cards_left() -> list[int]:
+    """What a hole is worth in points with 0, 1 … 35 cards left."""
+    return [recorded_results(left)["points"] for left in range(TABLEAU_CARDS + 1)]
+
+
+def _blank_card(player: Player | None) -> PaperCard:
+    """Today's, empty, otherwise like the one written down last."""
+    last = paper.last_card(player)
+    if last is None:
+        return PaperCard(_today(player), (None,) * 9)
+    return replace(last, day=_today(player), boxes=(None,) * len(last.boxes), notes="")
+
+
+def _today(player: Player | None) -> date:
+    zone = ZoneInfo(player.zone if player else DEFAULT_ZONE)
+    return timezone.now().astimezone(zone).date()

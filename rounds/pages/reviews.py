@@ -1,0 +1,64 @@
+"""The review page of a hole: closed until its player opens it, pending while a worker is at it."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_http_methods
+
+from rounds.charts import courses
+from rounds.models import Hole, Review
+from rounds.pages.errors import says_refusals
+from rounds.selectors.access import visible_hole
+from rounds.selectors.replays import hole_steps
+from rounds.selectors.states import settled_record
+from rounds.services.reviews import open_review, review_of
+from rounds.solving import wording
+from rounds.terms.errors import NotFound
+from rounds.web.json import as_json
+from rounds.web.visitors import VisitorRequest
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@says_refusals
+def review(request: VisitorRequest, hole_id: str) -> HttpResponse:
+    """The review of a settled hole; a POST settles the visitor's own hole that is over."""
+    if request.method == "POST":
+        return _open(request, hole_id)
+    hole = visible_hole(request.player, hole_id)
+    if not hole.is_over:
+        return redirect("play", hole.golf_round.public_id)
+    context = {"hole": hole, "golf_round": hole.golf_round}
+    if not hole.is_settled:
+        return render(request, "rounds/review_closed.html", context)
+    made = review_of(hole)
+    if made is None:
+        return render(request, "rounds/review_pending.html", context, status=HTTPStatus.ACCEPTED)
+    return render(request, "rounds/review.html", context | _read(hole, made))
+
+
+def _open(request: VisitorRequest, hole_id: str) -> HttpResponse:
+    if request.player is None:
+        raise NotFound
+    open_review(request.player, hole_id)
+    return redirect("review", hole_id)
+
+
+def _read(hole: Hole, made: Review) -> dict[str, Any]:
+    """All that the page says of a review."""
+    steps = hole_steps(hole)
+    worst = courses.worst_actions(made.ledger)
+    lines = wording.lines(made, steps, hole.log, worst)
+    return {
+        "review": made,
+        "sentence": wording.sentence(hole, made),
+        "equation": wording.equation(hole, made),
+        "totals": wording.totals(made),
+        "expected": wording.hundredths(made.expected),
+        "lines": lines,
+        "worst": [lines[number - 1] for number in worst],
+        "course": courses.course(hole, made),
+        "transcript": settled_record(hole)["transcript"],
+        "steps_json": as_json(list(wording.reviewed_steps(made, steps, lines))),
+    }

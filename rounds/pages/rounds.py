@@ -1,0 +1,96 @@
+"""Scorecards: one round, signing it, and the history."""
+
+from http import HTTPStatus
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from rounds.charts import rounds as round_charts
+from rounds.figures import usual
+from rounds.models import Round
+from rounds.pages.errors import says_refusals
+from rounds.selectors.access import visible_round
+from rounds.selectors.filters import RoundFilter
+from rounds.selectors.lists import (
+    best_total,
+    formats_of,
+    keys_of,
+    rounds_of,
+)
+from rounds.selectors.paper import newest_drafts
+from rounds.selectors.states import round_state
+from rounds.services.play import sign as sign_scorecard
+from rounds.terms.errors import NotFound
+from rounds.terms.formats import Format
+from rounds.web.visitors import VisitorRequest
+
+ROUNDS_A_PAGE = 20
+
+
+@require_safe
+@says_refusals
+def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
+    """The scorecard of a round, with the way to each hole's replay."""
+    viewer = request.player
+    row = visible_round(viewer, round_id)
+    golf_format = Format.of(row)
+    context = {
+        "golf_round": row,
+        "card": round_state(row),
+        "holes": row.holes.all(),
+        "is_owner": row.player == viewer,
+        "running": round_charts.chart_of_page(row),
+        "comparison": usual.comparison(row),
+        "golf_format": golf_format,
+        "lower_is_better": golf_format.lower_is_better,
+        **_best_context(row),
+    }
+    return render(request, "rounds/round.html", context)
+
+
+@require_POST
+@says_refusals
+def sign(request: VisitorRequest, round_id: str) -> HttpResponse:
+    """Sign the scorecard."""
+    player = request.player
+    if player is None:
+        raise NotFound
+    sign_scorecard(player, round_id)
+    return redirect("golf_round", round_id)
+
+
+@require_safe
+def history(request: VisitorRequest) -> HttpResponse:
+    """The visitor's rounds as thin scorecards, filtered and paged."""
+    rounds = rounds_of(request.player)
+    chosen = RoundFilter(request.GET, rounds, request=request)
+    page = Paginator(keys_of(chosen.qs), ROUNDS_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "filter": chosen,
+        "formats": formats_of(request.player),
+        "drafts": [round_state(row) for row in newest_drafts(request.player)],
+        "page": page,
+        "cards": [round_state(row) for row in rounds.filter(pk__in=list(page))],
+        "query": _query_without_page(request),
+    }
+    status = HTTPStatus.BAD_REQUEST if chosen.errors else HTTPStatus.OK
+    return render(request, "rounds/history.html", context, status=status)
+
+
+def _best_context(golf_round: Round) -> dict[str, Any]:
+    """Whether a round that counts beat all before it in its format, and what stood before."""
+    if golf_round.total is None:
+        return {"is_best": False}
+    golf_format = Format.of(golf_round)
+    before = best_total(golf_round.player, golf_format, before=golf_round.played)
+    is_best = before is not None and golf_format.is_better(golf_round.total, before)
+    return {"is_best": is_best, "best_before": before}
+
+
+def _query_without_page(request: VisitorRequest) -> str:
+    query = request.GET.copy()
+    query.pop("page", None)
+    return query.urlencode()

@@ -1,0 +1,52 @@
+"""The pages' addresses."""
+
+from django.urls import path
+
+from rounds.pages import (
+    compare,
+    data,
+    deals,
+    golf_index,
+    guides,
+    holes,
+    home,
+    leaderboards,
+    players,
+    recording,
+    reviews,
+    rounds,
+    settings,
+    site,
+    table,
+    tokens,
+)
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("new", table.new_game, name="new_game"),
+    path("rounds", rounds.history, name="history"),
+    path("rounds/record", recording.record, name="record"),
+    path("rounds/<id:round_id>", rounds.golf_round, name="golf_round"),
+    path("rounds/<id:round_id>/play", table.play, name="play"),
+    path("rounds/<id:round_id>/draft", recording.draft, name="draft"),
+    path("rounds/<id:round_id>/again", table.again, name="again"),
+    path("rounds/<id:round_id>/sign", rounds.sign, name="sign"),
+    path("holes/<id:hole_id>", holes.hole, name="hole"),
+    path("holes/<id:hole_id>/review", reviews.review, name="review"),
+    path("players/<handle:handle>", players.player, name="player"),
+    path("players/<handle:handle>/charts/<str:name>", players.player_chart, name="player_chart"),
+    path("players/<handle:handle>/golf-index", golf_index.golf_index, name="golf_index"),
+    path("leaderboards", leaderboards.leaderboards, name="leaderboards"),
+    path("statistics", players.statistics, name="statistics"),
+    path("compare", compare.compare, name="compare"),
+    path("site", site.site, name="site"),
+    path("deals", deals.deals, name="deals"),
+    path("deals/<str:code>", deals.deal, name="deal"),
+    path("rules", guides.rules, name="rules"),
+    path("play-well", guides.play_well, name="play_well"),
+    path("play-from", guides.play_from, name="play_from"),
+    path("settings", settings.settings, name="settings"),
+    path("data", data.your_data, name="your_data"),
+    path("settings/tokens", tokens.tokens, name="tokens"),
+    path("settings/tokens/<id:token_id>/revoke", tokens.revoke, name="revoke_token"),
+]

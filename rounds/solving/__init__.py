@@ -1,0 +1,1 @@
+"""The solver within limits, and what is kept of its answers."""

@@ -1,0 +1,89 @@
+"""What is known of a deal: what it is worth under each preset, and how it was played here."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from typing import Any, Final, cast
+
+from django.core.cache import cache
+from django.db.models import Avg, Count, F, Min, Q, QuerySet
+
+from engine import PRESETS, GameCode, Rules, Transcript
+from rounds.models import Hole
+from rounds.solving import solver
+
+Worth = list[dict[str, Any]]
+
+# Part of every key: to be raised when the same deal shall be said to be worth something else.
+EDITION: Final = 1
+SECONDS_KEPT: Final = 24 * 60 * 60
+REPLAYS: Final = 10
+
+
+def known_worth(code: GameCode) -> Worth | None:
+    """What `worth` said of the deal not long ago."""
+    return cast("Worth | None", cache.get(_key(code)))
+
+
+def worth(code: GameCode) -> Worth:
+    """The fewest strokes of a deal under its code's rules and each preset, with best lines.
+
+    Raises SolverBusy.
+    """
+    with solver.seat():
+        found = [
+            {"code": str(same_cards), **solver.solved(Transcript(same_cards, ""))}
+            for same_cards in _under_presets(code)
+        ]
+    cache.set(_key(code), found, SECONDS_KEPT)
+    return found
+
+
+def played(code: GameCode) -> dict[str, Any]:
+    """The settled holes with just these cards, of players who are not private.
+
+    Counts and strokes by rules, the most played first, and the newest holes. A seeded deal that is
+    asked for by its literal code is not recognised as that.
+    """
+    holes = _holes_with_cards_of(code)
+    by_rules = holes.values(rules=F("golf_round__rules")).annotate(
+        holes=Count("pk"),
+        cleared=Count("pk", filter=Q(tableau_left=0)),
+        best=Min("strokes"),
+        mean=Avg("strokes"),
+    )
+    newest = holes.select_related("golf_round__player").order_by("-settled", "-pk")
+    return {
+        "by_rules": [
+            {**row, "rules_words": Rules.parse(row["rules"]).words}
+            for row in by_rules.order_by("-holes", "rules")
+        ],
+        "newest": list(newest[:REPLAYS]),
+    }
+
+
+def _under_presets(code: GameCode) -> Iterator[GameCode]:
+    """The code itself, and the same cards under each preset."""
+    deal = code.deal
+    fitting = (
+        replace(preset.rules, jokers=deal.jokers, open_start=deal.open_start)
+        for preset in PRESETS.values()
+    )
+    for rules in dict.fromkeys((code.rules, *fitting)):
+        yield GameCode(rules, code.letters)
+
+
+def _holes_with_cards_of(code: GameCode) -> QuerySet[Hole]:
+    deal = code.deal
+    spelled = {code.letters, GameCode.of(deal, code.rules).letters}
+    codes = [
+        str(GameCode(Rules(queen_on_king, king_ace, free_draw, deal.jokers, deal.open_start), each))
+        for queen_on_king, king_ace, free_draw in product((False, True), repeat=3)
+        for each in spelled
+    ]
+    visible = Q(settled__isnull=False, golf_round__player__is_private=False)
+    return Hole.objects.filter(visible, code__in=codes)
+
+
+def _key(code: GameCode) -> str:
+    return f"deal:{EDITION}:{code}"

@@ -1,0 +1,165 @@
+"""A review as it is read: its sentence, its figures, and the ledger action by action."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from typing import Any, Final, NamedTuple
+
+from engine import HINT, PICK_UP, UNDO, Card
+from rounds.models import Hole, Review
+from rounds.terms.definitions import REVIEW, Definition
+from rounds.terms.wording import MINUS, percent, signed
+
+Step = dict[str, Any]
+Entry = dict[str, Any]
+
+DRAW: Final = "d"
+
+
+class Figure(NamedTuple):
+    """A figure of the review: the sign before it in an equation, its value, its definition."""
+
+    name: str
+    sign: str
+    value: str
+    definition: Definition
+
+
+class Line(NamedTuple):
+    """An action of the ledger as it is read; `step` is the replay's step just before it."""
+
+    number: int
+    step: int
+    letter: str
+    done: str
+    advised: str
+    is_advised: bool
+    decision: str
+    hidden: str
+    luck: str
+    expected: str
+    fewest: str
+    lost: int
+    is_worst: bool
+
+    @property
+    def comment(self) -> str:
+        """What is said of it beside the table."""
+        words = f"Action {self.number}: {self.done}"
+        if self.is_advised:
+            return f"{words}, as advised."
+        return f"{words}; {self.advised} was advised, {self.decision} strokes better."
+
+
+def sentence(hole: Hole, review: Review) -> str:
+    """The totals: strokes, the fewest possible, strokes lost, accuracy."""
+    lost = f"{_strokes(review.strokes_lost)} lost" if review.strokes_lost else "nothing lost"
+    totals = f"{_strokes(hole.strokes)}, {signed(review.fewest_strokes)} possible: {lost}"
+    choices = [entry for entry in review.ledger if entry["choices"] > 1]
+    if review.accuracy is None:
+        return f"{totals}. There was nothing to choose."
+    accurate = sum(entry["accurate"] for entry in choices)
+    share = f"{accurate} of {len(choices)} ({percent(review.accuracy)})"
+    return f"{totals}. Accurate choices: {share}."
+
+
+def equation(hole: Hole, review: Review) -> list[Figure]:
+    """Strokes − expected = decisions + hidden cards + luck."""
+    return [
+        _figure("strokes", "", signed(hole.strokes)),
+        _figure("expected", MINUS, _term(review.expected)),
+        _figure("decision", "=", hundredths(review.decision)),
+        _figure("hidden", "+", hundredths(review.hidden)),
+        _figure("luck", "+", _term(review.luck)),
+    ]
+
+
+def totals(review: Review) -> list[Figure]:
+    """What the hole came to against the best that was possible."""
+    accuracy = "none" if review.accuracy is None else percent(review.accuracy)
+    return [
+        _figure("fewest_strokes", "", signed(review.fewest_strokes)),
+        _figure("strokes_lost", "", signed(review.strokes_lost)),
+        _figure("accuracy", "", accuracy),
+    ]
+
+
+def lines(review: Review, steps: list[Step], log: str, worst: list[int]) -> list[Line]:
+    """The ledger; `steps` are the tables before and after every letter of the log."""
+    fewest = list(accumulate((entry["lost"] for entry in review.ledger), initial=0))
+    standing = zip(standing_places(log), review.ledger, strict=True)
+    return [
+        Line(
+            number=number,
+            step=place,
+            letter=entry["letter"],
+            done=_done(entry["letter"], steps[place + 1]),
+            advised=_move(entry["advised"], steps[place]),
+            is_advised=entry["letter"] == entry["advised"] or entry["decision"] == 0,
+            decision=measured(entry["decision"], entry["decision_error"]),
+            hidden=hundredths(entry["hidden"]),
+            luck=hundredths(entry["luck"]),
+            expected=hundredths(entry["after"]),
+            fewest=signed(review.fewest_strokes + fewest[number]),
+            lost=entry["lost"],
+            is_worst=number in worst,
+        )
+        for number, (place, entry) in enumerate(standing, 1)
+    ]
+
+
+def standing_places(log: str) -> list[int]:
+    """Where in a log the actions stand that were not taken back; hints are none."""
+    standing: list[int] = []
+    for place, letter in enumerate(log):
+        if letter == UNDO:
+            standing.pop()
+        elif letter != HINT:
+            standing.append(place)
+    return standing
+
+
+def reviewed_steps(review: Review, steps: list[Step], read: list[Line]) -> Iterator[Step]:
+    """The steps of the replay with the advice before every action that stands, and its comment."""
+    entries = {line.step: (line, entry) for line, entry in zip(read, review.ledger, strict=True)}
+    for place, step in enumerate(steps):
+        if place in entries:
+            line, entry = entries[place]
+            yield step | {"advised": entry["advised"], "comment": line.comment}
+        else:
+            yield step
+
+
+def hundredths(value: float) -> str:
+    """To two decimals, with a true minus sign, and none on zero."""
+    return f"{round(value, 2) + 0:,.2f}".replace("-", MINUS)
+
+
+def measured(mean: float, error: float) -> str:
+    """A mean with its standard error, which is left out where every order agrees."""
+    return f"{hundredths(mean)} ± {hundredths(error)}" if error else hundredths(mean)
+
+
+def _figure(name: str, sign: str, value: str) -> Figure:
+    return Figure(name, sign, value, REVIEW[name])
+
+
+def _term(value: float) -> str:
+    """As it stands behind a sign: in brackets below zero."""
+    return f"({text})" if (text := hundredths(value)).startswith(MINUS) else text
+
+
+def _strokes(count: int) -> str:
+    return f"{signed(count)} stroke" + ("" if abs(count) == 1 else "s")
+
+
+def _done(letter: str, after: Step) -> str:
+    if letter == PICK_UP:
+        return "picked up"
+    card = Card.parse(after["waste"]).symbol
+    return f"drew {card}" if letter == DRAW else f"played {card}"
+
+
+def _move(letter: str, before: Step) -> str:
+    if letter == DRAW:
+        return "drawing"
+    return Card.parse(before["columns"][int(letter) - 1][-1]).symbol

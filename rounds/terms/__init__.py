@@ -1,0 +1,1 @@
+"""The words of the domain as plain values: kinds, formats, choices, errors, numbers in words."""

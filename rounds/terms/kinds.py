@@ -1,0 +1,57 @@
+"""Kinds and states of the domain, and the numbers and names that fix what a round can be."""
+
+from typing import Final
+
+from django.db.models import TextChoices  # an enumeration with labels; no table hangs on it
+
+from engine import PRESETS
+
+HOLE_COUNTS: Final = (1, 9, 18)
+PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
+DEFAULT_ZONE: Final = "UTC"
+MAX_NOTES: Final = 1000
+# Of a player; that of an account made on the command line may be more than letters.
+HANDLE: Final = r"[^/\x00]{1,30}"
+
+
+class Kind(TextChoices):
+    """What a round counts for."""
+
+    CASUAL = "casual", "Casual"
+    RATED = "rated", "Rated"
+    RECORDED = "recorded", "Recorded"
+
+
+class State(TextChoices):
+    """How far a round has come; every state but open is for ever."""
+
+    OPEN = "open", "Open"
+    SIGNED = "signed", "Signed"
+    FORFEITED = "forfeited", "Forfeited"
+    ABANDONED = "abandoned", "Abandoned"
+
+
+class Among(TextChoices):
+    """Whose leaderboards a player stands on."""
+
+    PEOPLE = "people", "People"
+    BOTS = "bots", "Computer players"
+    NOBODY = "nobody", "Nobody"
+
+
+class Board(TextChoices):
+    """What players are compared by, within a format."""
+
+    RECENT = "best-30-days", "Best round of 30 days"
+    BEST = "best", "Best round"
+    MEAN = "mean-20", "Mean of the last 20"
+    INDEX = "golf-index", "Golf index"
+    STREAK = "streak", "Longest cleared streak"
+
+
+class Scope(TextChoices):
+    """What a token may be used for; none includes another."""
+
+    READ = "read", "Read: see my rounds, holes and figures, private ones too"
+    PLAY = "play", "Play: begin rounds and play them"
+    WRITE = "write", "Write: record and import rounds, change my settings"

@@ -1,0 +1,180 @@
+"""What a player's rated rounds in one format come to on the boards, round by round; no queries.
+
+Every entry has a key, an integer of which the lower is the better: the value in the smallest unit
+of its board, negated where higher values are better.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from decimal import Decimal
+from typing import Any, Final, Protocol, Self
+
+from engine import Scoring
+from rounds.terms.formats import Format
+from rounds.terms.golf_index import NEWEST, differential, index_of, line_of
+from rounds.terms.kinds import PRESET_FIELDS, Board
+
+RECENT_FOR: Final = timedelta(days=30)
+# How many of the smallest unit of a board make one: a mean is kept as the sum of twenty totals, an
+# index in tenths.
+UNITS: Final = {Board.MEAN: NEWEST, Board.INDEX: 10}
+RATED_FORMATS: Final = tuple(
+    Format(rules, scoring, 9)
+    for scoring in (Scoring.STROKES, Scoring.POINTS)
+    for rules in PRESET_FIELDS
+)
+
+
+class ClosedRound(Protocol):
+    """The columns of a round that its record needs, besides its total."""
+
+    pk: int
+    played: datetime
+    hole_count: int
+    scoring: str
+
+
+class HoleLeft(Protocol):
+    """The columns of a hole that a record needs."""
+
+    number: int
+    tableau_left: int
+
+
+@dataclass(frozen=True)
+class Played:
+    """A closed rated round: its row, when it was closed, its total, which holes were cleared."""
+
+    golf_round_id: int
+    closed: datetime
+    total: int
+    cleared: tuple[bool, ...]
+
+    @classmethod
+    def of(cls, golf_round: ClosedRound, holes: Iterable[HoleLeft]) -> Self:
+        """What counts of a closed round; a hole that was never dealt is not cleared."""
+        cleared = {hole.number for hole in holes if not hole.tableau_left}
+        numbers = range(1, golf_round.hole_count + 1)
+        return cls(
+            golf_round.pk,
+            golf_round.played,  # of a rated round: when it was closed
+            getattr(golf_round, f"total_{golf_round.scoring}"),
+            tuple(number in cleared for number in numbers),
+        )
+
+
+@dataclass(frozen=True)
+class Entry:
+    """An entry on a board, and the round that made it. It holds until before `expires`."""
+
+    board: Board
+    key: int
+    golf_round_id: int
+    achieved: datetime
+    begins: datetime
+    expires: datetime | None = None
+
+
+@dataclass
+class Record:
+    """A player's rated rounds in one format, as far as the next one needs to know them."""
+
+    golf_format: Format
+    rounds: int = 0
+    total: int = 0
+    run: int = 0
+    newest: list[int] = field(default_factory=list)
+    entries: list[Entry] = field(default_factory=list)
+
+    @property
+    def sums(self) -> dict[str, Any]:
+        """The columns of the tally's row."""
+        return {name: getattr(self, name) for name in ("rounds", "total", "run", "newest")}
+
+    def add(self, played: Played) -> None:
+        """Count the round that was closed next."""
+        self.rounds += 1
+        self.total += played.total
+        self.newest = [*self.newest, played.total][-NEWEST:]
+        longest, self.run = _runs(self.run, played.cleared)
+        self.entries = [
+            *self._recent(played),
+            *self._better(Board.BEST, self._key(played.total), played),
+            *self._mean(played),
+            *self._index(played),
+            *self._better(Board.STREAK, -longest, played),
+        ]
+
+    def holding(self, board: Board, moment: datetime) -> list[Entry]:
+        """The entries on a board that hold at the moment, or will."""
+        mine = [entry for entry in self.entries if entry.board == board]
+        return [entry for entry in mine if entry.expires is None or entry.expires > moment]
+
+    def _better(self, board: Board, key: int, played: Played) -> list[Entry]:
+        """The entry that stood, unless this round beats it. No hole cleared is no streak."""
+        stood = [entry for entry in self.entries if entry.board == board]
+        is_better = key < stood[0].key if stood else board != Board.STREAK or key < 0
+        return [_entry(board, key, played)] if is_better else stood
+
+    def _recent(self, played: Played) -> list[Entry]:
+        """The best round of 30 days and, behind it, those that will be once it has expired."""
+        key = self._key(played.total)
+        ahead = [
+            entry
+            for entry in self.entries
+            if entry.expires and entry.expires > played.closed and entry.key <= key
+        ]
+        begins = max([played.closed, *(entry.expires for entry in ahead if entry.expires)])
+        expires = played.closed + RECENT_FOR
+        mine = Entry(Board.RECENT, key, played.golf_round_id, played.closed, begins, expires)
+        # Closed at one instant, the earlier of two equal rounds holds for as long as the later.
+        return [*ahead, mine] if begins < expires else ahead
+
+    def _mean(self, played: Played) -> list[Entry]:
+        if len(self.newest) < NEWEST:
+            return []
+        return [_entry(Board.MEAN, self._key(sum(self.newest)), played)]
+
+    def _index(self, played: Played) -> list[Entry]:
+        if not self.golf_format.lower_is_better:
+            return []
+        line = line_of(self.golf_format.rules)
+        index = index_of([differential(total, line) for total in self.newest])
+        return [] if index is None else [_entry(Board.INDEX, int(10 * index), played)]
+
+    def _key(self, value: int) -> int:
+        return value if self.golf_format.lower_is_better else -value
+
+
+def record_of(golf_format: Format, rounds: Iterable[Played]) -> Record:
+    """The record of rounds in the order in which they were closed."""
+    record = Record(golf_format)
+    for played in rounds:
+        record.add(played)
+    return record
+
+
+def value_of(board: Board, key: int, golf_format: Format) -> int | Decimal:
+    """What an entry of that key is worth, in the unit of the board: strokes, points or holes."""
+    is_lowest_best = golf_format.lower_is_better and board != Board.STREAK
+    value = key if is_lowest_best else -key
+    return Decimal(value) / UNITS[board] if board in UNITS else value
+
+
+def boards_of(golf_format: Format) -> list[Board]:
+    """The boards that a format has: the golf index is for strokes only."""
+    return [board for board in Board if board != Board.INDEX or golf_format.lower_is_better]
+
+
+def _entry(board: Board, key: int, played: Played) -> Entry:
+    return Entry(board, key, played.golf_round_id, played.closed, played.closed)
+
+
+def _runs(run: int, cleared: tuple[bool, ...]) -> tuple[int, int]:
+    """The longest run of cleared holes that ends in a round, and the one that goes on after it."""
+    longest = 0
+    for is_cleared in cleared:
+        run = run + 1 if is_cleared else 0
+        longest = max(longest, run)
+    return longest, run

@@ -1,0 +1,130 @@
+"""Numbers, dates and summaries in words: a sentence for everybody."""
+
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final
+
+from engine import Scoring
+from rounds.terms.definitions import BOARDS, SCORE
+from rounds.terms.formats import Format
+
+if TYPE_CHECKING:
+    from engine.solver.survey import Survey
+
+Figures = dict[str, Any]
+Row = dict[str, Any]
+
+MINUS: Final = "\N{MINUS SIGN}"
+PERCENT: Final = "\N{NO-BREAK SPACE}%"
+
+
+def unit_of(golf_format: Format) -> str:
+    """What scores of the format are counted in."""
+    return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
+
+
+def unit_of_board(board: str, golf_format: Format) -> str:
+    """What the values of a leaderboard are counted in: strokes, points a round, holes …"""
+    return BOARDS[board].unit.replace(SCORE, unit_of(golf_format))
+
+
+def board_value(board: str, value: float) -> str:
+    """A value of a leaderboard as people read it; means to two decimals, as they are told apart."""
+    match board:
+        case "mean-20":
+            return number(value, 2)
+        case "golf-index":
+            return number(value)
+        case _:
+            return signed(int(value))
+
+
+def differential_formula(advised: float, greedy: float) -> str:
+    """How a differential comes about on the line between two means."""
+    start, end = (
+        f"({number(mean, 2)})" if mean < 0 else number(mean, 2) for mean in (advised, greedy)
+    )
+    return f"Differential = 10 × (total {MINUS} {start}) ÷ ({end} {MINUS} {start})"
+
+
+def figures_sentence(figures: Figures, golf_format: Format) -> str:
+    """The summary in a sentence."""
+    score = figures["round_score"]
+    if score is None:
+        return f"No signed rounds of {golf_format.words}: nothing to count yet."
+    sentence = (
+        f"{counted(figures['rounds'], 'signed round')} of {golf_format.words}: "
+        f"{number(score['mean'])} {unit_of(golf_format)} a round on average"
+    )
+    rate = figures["clear_rate"]
+    return f"{sentence}, {percent(rate['share'])} of the holes cleared." if rate else f"{sentence}."
+
+
+def course_sentence(rows: list[Row], strokes: int) -> str:
+    """The chart of a hole's course in a sentence; its first row is the deal."""
+    worst = [str(row["number"]) for row in rows if row["is_worst"]]
+    first = rows[0]
+    sentence = (
+        f"From {number(first['expected'])} strokes expected and {signed(first['fewest'])} possible "
+        f"at the deal to {signed(strokes)} after {counted(len(rows) - 1, 'action')}"
+    )
+    if not worst:
+        return f"{sentence}; no decision cost more than chance explains."
+    *others, last = worst
+    named = f"decisions: {', '.join(others)} and {last}" if others else f"decision: {last}"
+    return f"{sentence}; worst {named}."
+
+
+def survey_sentence(found: "Survey") -> str:
+    """A survey of many deals in a sentence."""
+    rate, mean = found.clear_rate, found.strokes
+    ends = f"{number(mean.low, 2)} to {number(mean.high, 2)}"
+    return (
+        f"{found.rules.words}: of {found.deals:,} deals {percent(rate.value)} can be cleared "
+        f"({percent(rate.low)} to {percent(rate.high)}), fewest strokes {number(mean.value, 2)} "
+        f"on average ({ends}; 95{PERCENT} intervals)."
+    )
+
+
+def number(value: float, decimals: int = 1) -> str:
+    """To one decimal or as many as are named, with a true minus sign: `54.3`, `−1.0`."""
+    return f"{value:,.{decimals}f}".replace("-", MINUS)
+
+
+def signed(value: int) -> str:
+    """A whole number, with a true minus sign."""
+    return f"{value:,}".replace("-", MINUS)
+
+
+def ordinal(value: int) -> str:
+    """A number as the name of a place: `1st`, `22nd`, `113th`."""
+    is_teen = value // 10 % 10 == 1
+    ending = "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
+    return f"{value}{ending}"
+
+
+def percent(share: float) -> str:
+    """A share in percent, to one decimal."""
+    return f"{100 * share:.1f}{PERCENT}"
+
+
+def to_par(value: float) -> str:
+    """A mean to par as golf writes it: `+3.4`, `−2.0`, `E`."""
+    text = f"{value:+,.1f}".replace("-", MINUS)
+    return "E" if text.strip(f"+{MINUS}") == "0.0" else text
+
+
+def counted(count: int, thing: str) -> str:
+    """So many of a thing: `1 round`, `−1 stroke`, `1,200 rounds`."""
+    return f"{signed(count)} {thing}" + ("" if abs(count) == 1 else "s")
+
+
+def day(text: str) -> str:
+    """An ISO date as people write it: `3 May 2026`."""
+    on = date.fromisoformat(text)
+    return f"{on.day} {on:%B %Y}"
+
+
+def short_day(text: str) -> str:
+    """An ISO date where room is scarce: `3 Sep 2026`."""
+    on = date.fromisoformat(text)
+    return f"{on.day} {on:%b %Y}"

@@ -1,0 +1,1 @@
+"""What pages and API share: visitors, limits, converters, statuses."""

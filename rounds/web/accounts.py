@@ -1,0 +1,46 @@
+"""Accounts as allauth sees them: names fit for a handle, and a guest's rounds kept at the login."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
+from django.http import HttpRequest
+
+from rounds.models import Player, User
+from rounds.services.players import GUEST_PREFIX
+from rounds.web.visitors import welcome
+
+
+def refuse_guest_names(name: str) -> None:
+    """Names that look like a guest's are kept for guests."""
+    if name.lower().startswith(GUEST_PREFIX):
+        raise ValidationError(f"A name cannot begin with “{GUEST_PREFIX}”")
+
+
+def refuse_taken_handles(name: str) -> None:
+    """Players without a login, bots for one, have a handle too."""
+    if Player.objects.filter(handle__iexact=name, user=None).exists():
+        raise ValidationError("This name is taken")
+
+
+# A name is the player's handle too, and stands in addresses.
+username_validators = [
+    RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only"),
+    MinLengthValidator(2),
+    MaxLengthValidator(30),
+    refuse_guest_names,
+    refuse_taken_handles,
+]
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """allauth's hooks where the site differs."""
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Log in, after signing up too, and take the guest's rounds along."""
+        super().login(request, user)
+        welcome(request, user)
+
+    def add_message(self, *args: Any, **kwargs: Any) -> None:
+        """Pages show by themselves that somebody is logged in; no message waits for the next."""

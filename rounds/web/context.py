@@ -1,0 +1,20 @@
+"""What every page's template knows about the visitor."""
+
+from typing import Any
+
+from django.http import HttpRequest
+
+from rounds.terms.kinds import DEFAULT_ZONE
+
+THEMES = ("light", "dark")
+
+
+def visitor(request: HttpRequest) -> dict[str, Any]:
+    """The player, if any, the time zone, and the theme; an empty theme follows the system."""
+    player = getattr(request, "player", None)
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "player": player,
+        "zone": player.zone if player else DEFAULT_ZONE,
+        "theme": theme if theme in THEMES else "",
+    }

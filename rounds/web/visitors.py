@@ -1,0 +1,88 @@
+"""Who is asking: the player behind a request, a login's or a guest's of this session."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.sessions.backends.base import SessionBase
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from rest_framework.request import Request
+
+from rounds.models import Player, Round, User
+from rounds.services.play import start_round
+from rounds.services.players import join, new_guest
+from rounds.terms.choices import RoundChoice
+from rounds.terms.kinds import DEFAULT_ZONE
+
+GUEST_KEY = "guest"
+Made = TypeVar("Made")
+GetResponse = Callable[["VisitorRequest"], HttpResponse]
+
+
+class VisitorRequest(HttpRequest):
+    """A request that has passed the middleware: `player` is who asks, None for a newcomer."""
+
+    player: Player | None
+
+
+class VisitorMiddleware:
+    """Sets `request.player`: the session's player, or None. Reading never makes a player."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: VisitorRequest) -> HttpResponse:
+        """Find the player once a request."""
+        request.player = find_player(request.user, request.session)
+        return self.get_response(request)
+
+
+def find_player(user: User | AnonymousUser, session: SessionBase) -> Player | None:
+    """The player of a login, else the session's guest; None for a newcomer."""
+    if user.is_authenticated:
+        return Player.objects.filter(user_id=user.pk).first()
+    guest = session.get(GUEST_KEY)
+    return Player.objects.filter(handle=guest, user=None).first() if guest else None
+
+
+def begin_round(
+    request: HttpRequest | Request,
+    player: Player | None,
+    choice: RoundChoice,
+    zone: str = DEFAULT_ZONE,
+) -> Round:
+    """Begin a round for whoever asks; a newcomer becomes a guest with it, and only with it.
+
+    Raises as `services.start_round` does.
+    """
+    return as_player(request, player, lambda owner: start_round(owner, choice), zone)
+
+
+def as_player(
+    request: HttpRequest | Request,
+    player: Player | None,
+    make: Callable[[Player], Made],
+    zone: str = DEFAULT_ZONE,
+) -> Made:
+    """What `make` makes for whoever asks; a newcomer becomes a guest with it, and only with it."""
+    with transaction.atomic():
+        player = player or _new_player(request, zone)
+        made = make(player)
+    if player.is_guest:
+        request.session[GUEST_KEY] = player.handle
+    return made
+
+
+def welcome(request: HttpRequest, user: User) -> Player:
+    """The player of a fresh login; what its guest session has played is kept."""
+    guest = find_player(AnonymousUser(), request.session)
+    request.session.pop(GUEST_KEY, None)
+    return join(user, guest)
+
+
+def _new_player(request: HttpRequest | Request, zone: str) -> Player:
+    """A guest, or the player that a login made on the command line does not have yet."""
+    if isinstance(request.user, AnonymousUser):
+        return new_guest(zone)
+    return join(request.user, None)

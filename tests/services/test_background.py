@@ -1,0 +1,240 @@
+"""Reviews in the background: handed over with the settling, done by a worker, crash or no crash."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from socket import socket
+from typing import Any, cast
+
+import pytest
+from django.db import connection, transaction
+from kombu import pools
+from kombu.exceptions import OperationalError
+from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
+
+from golfsite.celery import app
+from rounds.models import Hole, Player, Review
+from rounds.services.background import REVIEW_TASK
+from rounds.tasks import review_hole
+from tests.golfsite.processes import KEY, ROOT
+from tests.scenes.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE, act, begin
+
+SECONDS_TO_WAIT = 60
+needs_redis = pytest.mark.skipif(not shutil.which("redis-server"), reason="there is no Redis here")
+
+
+def use_broker(settings: Settings, url: str) -> None:
+    """Let the site hand its work to this broker."""
+    settings.CELERY_BROKER_URL = url
+    app.conf.broker_url = url
+    # It keeps its connections, and what made them, from its first message on.
+    app.close()
+    vars(app).pop("amqp", None)
+    pools.reset()  # type: ignore[no-untyped-call]
+
+
+@pytest.fixture
+def broker(settings: Settings) -> Iterator[None]:
+    """A broker in memory, without a worker."""
+    use_broker(settings, "memory://localhost")
+    yield
+    waiting()
+    use_broker(settings, "")
+
+
+def waiting() -> list[str]:
+    """The holes whose review has been asked for, taken from the broker."""
+    holes = []
+    with app.connection_for_read() as link:
+        queue = app.amqp.queues["celery"].bind(link.default_channel)
+        queue.declare()
+        while message := queue.get(no_ack=True):
+            assert message.headers["task"] == REVIEW_TASK == review_hole.name
+            holes += message.payload[0]
+    return holes
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_review_is_asked_for_once_the_settling_is_committed(
+    alice: Player, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    with django_capture_on_commit_callbacks(execute=True):
+        act(alice, hole, CLEARING[:-1])
+    assert waiting() == []
+    with django_capture_on_commit_callbacks() as callbacks:
+        act(alice, hole, CLEARING[-1])
+    assert waiting() == []
+    for callback in callbacks:
+        callback()
+    assert waiting() == [hole.public_id]
+    assert not Review.objects.exists()
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_blocked_hole_that_may_be_undone_waits(
+    alice: Player, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    hole = begin(alice, code=BLOCKED_CODE)
+    with django_capture_on_commit_callbacks(execute=True):
+        act(alice, hole, BLOCKING)
+    assert waiting() == []
+
+
+def test_without_a_broker_nothing_is_asked_for(
+    alice: Player, django_capture_on_commit_callbacks: DjangoCaptureOnCommitCallbacks
+) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    with django_capture_on_commit_callbacks() as callbacks:
+        act(alice, hole, CLEARING)
+    assert callbacks == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_broker_that_is_away_costs_the_player_nothing(
+    alice: Player, settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    use_broker(settings, f"redis://127.0.0.1:{free_port()}/0")
+    hole = begin(alice, code=EXAMPLE)
+    asked = time.monotonic()
+    assert act(alice, hole, CLEARING).applied == len(CLEARING)
+    assert time.monotonic() - asked < 5
+    use_broker(settings, "")
+    hole.refresh_from_db()
+    assert hole.is_settled
+    (error,) = [record.exc_info for record in caplog.records if record.exc_info]
+    assert error[0] is OperationalError
+
+
+def test_the_task_may_run_twice(alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    act(alice, hole, CLEARING)
+    for _ in range(2):
+        review_hole(hole.public_id)
+    assert Review.objects.get().hole == hole
+
+
+def test_the_task_leaves_alone_what_needs_no_review(alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    for hole_id in (hole.public_id, "AAAAAAAAAAAA"):
+        review_hole(hole_id)
+    assert not Review.objects.exists()
+
+
+def free_port() -> int:
+    with socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def eventually(condition: Callable[[], Any]) -> Any:
+    """What the condition says as soon as that is true."""
+    until = time.monotonic() + SECONDS_TO_WAIT
+    while time.monotonic() < until:
+        if said := condition():
+            return said
+        time.sleep(0.1)
+    raise AssertionError(f"Not within {SECONDS_TO_WAIT} s: {condition}")
+
+
+@contextmanager
+def process(*command: str, **environment: str) -> Iterator[None]:
+    """A process that is gone with all its children afterwards."""
+    running = subprocess.Popen(
+        command,
+        cwd=ROOT,
+        env=os.environ | environment,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+        start_new_session=True,
+    )
+    try:
+        yield
+    finally:
+        os.killpg(running.pid, signal.SIGKILL)
+        running.wait()
+
+
+@pytest.fixture
+def redis(settings: Settings, tmp_path: Path) -> Iterator[str]:
+    """A Redis of the test's own as the broker."""
+    port = free_port()
+    url = f"redis://127.0.0.1:{port}/0"
+    where = ("--bind", "127.0.0.1", "--port", str(port), "--dir", str(tmp_path), "--save", "")
+    with process("redis-server", *where):
+        eventually(lambda: accepts(port))
+        use_broker(settings, url)
+        yield url
+        use_broker(settings, "")
+
+
+def accepts(port: int) -> bool:
+    with socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@contextmanager
+def worker(broker_url: str) -> Iterator[None]:
+    """A worker in processes of its own, on the database of the tests."""
+    command = (sys.executable, "-m", "celery", "--app", "golfsite.celery", "worker")
+    environment = {
+        "CELERY_BROKER_URL": broker_url,
+        "DATABASE_URL": database_url(),
+        "DJANGO_SETTINGS_MODULE": "golfsite.settings",
+        "GOLFSITE_SECRET_KEY": KEY,
+    }
+    with process(*command, "--concurrency", "1", **environment):
+        yield
+
+
+def database_url() -> str:
+    where = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{where['NAME']}"
+    return f"postgres://{where['USER']}:{where['PASSWORD']}@{where['HOST']}:{where['PORT']}/{where['NAME']}"
+
+
+def processes_at_work() -> list[int]:
+    """The processes that work at a task now."""
+    active = cast("dict[str, list[dict[str, int]]]", app.control.inspect(timeout=0.5).active())
+    return [task["worker_pid"] for tasks in (active or {}).values() for task in tasks]
+
+
+@needs_redis
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_reviews_what_settles_and_does_anew_what_a_crash_broke_off(
+    alice: Player, redis: str
+) -> None:
+    with worker(redis):
+        first = begin(alice, code=EXAMPLE)
+        act(alice, first, CLEARING)
+        eventually(lambda: Review.objects.filter(hole=first).exists())
+        second = begin(alice, code=EXAMPLE)
+        act(alice, second, CLEARING[:-1])
+        with transaction.atomic():
+            act(alice, second, "p")
+        with nobody_else_writes():
+            (worker_pid,) = eventually(processes_at_work)
+            os.kill(worker_pid, signal.SIGKILL)
+            assert not Review.objects.filter(hole=second).exists()
+        eventually(lambda: Review.objects.filter(hole=second).exists())
+    assert Review.objects.count() == 2
+
+
+@contextmanager
+def nobody_else_writes() -> Iterator[None]:
+    """Whoever else writes waits until the transaction ends."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute(f"LOCK TABLE {Review._meta.db_table} IN EXCLUSIVE MODE")
+        else:
+            Hole.objects.filter(pk=0).update(number=1)
+        yield

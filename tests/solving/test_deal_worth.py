@@ -1,0 +1,143 @@
+"""What a deal's page says of the deal: its worth under each preset, and how it was played here."""
+
+import re
+import threading
+from html import unescape
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from engine import PRESETS, GameCode, Rules, Scoring, Transcript, seeded_code, strokes
+from rounds.models import Hole, Player
+from rounds.solving import deals, solver
+from rounds.terms.kinds import Kind
+from rounds.web.throttles import SolvingThrottle
+from tests.scenes.play import BLOCKED_CODE, CLEARING, EXAMPLE, act, begin, lay
+from tests.scenes.positions import text_of
+
+pytestmark = pytest.mark.django_db
+
+LITERAL = GameCode.of(EXAMPLE.deal, EXAMPLE.rules)
+STRICT_EXAMPLE = GameCode(Rules(), EXAMPLE.letters)
+BUSY = "The solver has its hands full"
+NOBODY = "Nobody who shows it has finished this deal here."
+
+
+def page_of(browser: Client, code: GameCode = EXAMPLE) -> str:
+    answer = browser.get(f"/deals/{code}")
+    assert answer.status_code == 200
+    return unescape(answer.content.decode())
+
+
+def settled(
+    player: Player, code: GameCode, letters: str, scoring: Scoring = Scoring.STROKES
+) -> Hole:
+    """A hole of that code, played so."""
+    hole = begin(player, code=code, rules=code.rules, scoring=scoring)
+    act(player, hole, letters)
+    hole.refresh_from_db()
+    return hole
+
+
+@pytest.mark.parametrize(
+    "code", [EXAMPLE, BLOCKED_CODE, LITERAL, seeded_code(3, Rules.parse("SQJ2O"))], ids=str
+)
+def test_every_best_line_is_on_a_page_and_reaches_what_is_said(
+    client: Client, code: GameCode
+) -> None:
+    page = page_of(client, code)
+    lines = re.findall(r'href="/deals/([A-Z0-9-]+)\?log=(\w+)"', page)
+    rules = {GameCode.parse(found).rules.field for found, _ in lines}
+    assert len(rules) == len(lines) == 3 + (code.rules not in presets())
+    worths = re.findall(r"<strong>(−?\d+)</strong>, (?:it cannot be )?cleared", page)
+    said = [int(text.replace("−", "-")) for text in worths]
+    for (found, log), fewest in zip(lines, said, strict=True):
+        hole = Transcript(GameCode.parse(found), log).replay()
+        assert strokes(hole.outcome) == fewest
+        assert hole.deal == code.deal
+        assert client.get(f"/deals/{found}?log={log}").status_code == 200
+
+
+def presets() -> list[Rules]:
+    return [preset.rules for preset in PRESETS.values()]
+
+
+def test_it_says_whether_the_deal_can_be_cleared(client: Client) -> None:
+    assert text_of(page_of(client, BLOCKED_CODE)).count("it cannot be cleared") == 3
+    assert "Easy (King and Ace connected): −7, cleared · Best line" in text_of(page_of(client))
+
+
+def test_it_is_solved_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = page_of(client)
+    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
+    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
+    with solver.seat():
+        assert worth_on(page_of(client)) == worth_on(first)
+        assert BUSY in page_of(client, BLOCKED_CODE)
+    assert BUSY not in page_of(client, BLOCKED_CODE)
+
+
+def worth_on(page: str) -> str:
+    return page[page.index('id="worth"') : page.index('id="played"')]
+
+
+def test_who_asks_for_too_many_deals_has_to_wait_for_their_worth(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SolvingThrottle, "limit", 1)
+    monkeypatch.setattr(
+        "rounds.web.throttles.time.time", lambda: 1_000_000_070.0
+    )  # within a minute
+    assert BUSY not in page_of(client)
+    assert BUSY in page_of(client, BLOCKED_CODE)
+    assert BUSY not in page_of(client)
+    assert BUSY not in page_of(Client(REMOTE_ADDR="192.0.2.7"), BLOCKED_CODE)
+
+
+def test_settled_holes_with_the_same_cards_are_counted_by_rules(
+    alice: Player, bob: Player, client: Client
+) -> None:
+    cleared = settled(alice, EXAMPLE, CLEARING)
+    given_up = settled(bob, LITERAL, "p", Scoring.POINTS)
+    strict = settled(bob, STRICT_EXAMPLE, "p")
+    settled(bob, BLOCKED_CODE, "p")
+    found = deals.played(EXAMPLE)
+    assert found["by_rules"] == [
+        {
+            "rules": "E",
+            "rules_words": EXAMPLE.rules.words,
+            "holes": 2,
+            "cleared": 1,
+            "best": -4,
+            "mean": 15.5,
+        },
+        {"rules": "S", "rules_words": "Strict", "holes": 1, "cleared": 0, "best": 35, "mean": 35},
+    ]
+    assert found["newest"] == [strict, given_up, cleared]
+    page = page_of(client)
+    for hole in found["newest"]:
+        assert f'href="/holes/{hole.public_id}"' in page
+        assert client.get(f"/holes/{hole.public_id}").status_code == 200
+
+
+def test_what_is_not_to_be_seen_is_not_counted(
+    alice: Player, bob: Player, as_alice: Client
+) -> None:
+    settled(alice, EXAMPLE, CLEARING)
+    Player.objects.filter(pk=alice.pk).update(is_private=True)
+    settled(bob, EXAMPLE, "d")
+    lay(begin(bob, kind=Kind.RATED), EXAMPLE)
+    assert deals.played(EXAMPLE) == {"by_rules": [], "newest": []}
+    assert NOBODY in page_of(as_alice)
+
+
+def test_ten_replays_are_named_and_the_queries_do_not_grow(
+    alice: Player, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    holes = [settled(alice, EXAMPLE, "p") for _ in range(12)]
+    with django_assert_num_queries(2):
+        found = deals.played(EXAMPLE)
+        assert [hole.golf_round.player for hole in found["newest"]] == [alice] * 10
+    assert found["by_rules"][0]["holes"] == 12
+    assert found["newest"] == holes[:1:-1]
