@@ -48,7 +48,7 @@ def differential(line: list[dict[str, Any]]) -> str:
     return wording.differential_formula(*(point["mean"] for point in line))
 
 
-@register.inclusion_tag("rounds/_scorecard.html")
+@register.inclusion_tag("rounds/parts/scorecard.html")
 def scorecard(card: dict[str, Any]) -> dict[str, Any]:
     """A round's paper scorecard, of a round as `selectors.round_state` gives it."""
     holes = list(_holes(card))
@@ -61,13 +61,13 @@ def scorecard(card: dict[str, Any]) -> dict[str, Any]:
     return {"card": card, "nines": nines, "in_strokes": _is_in_strokes(card)}
 
 
-@register.inclusion_tag("rounds/_strip.html")
+@register.inclusion_tag("rounds/parts/strip.html")
 def strip(card: dict[str, Any]) -> dict[str, Any]:
     """A round's scores in one thin line."""
     return {"holes": _holes(card)}
 
 
-@register.inclusion_tag("rounds/_verdict.html")
+@register.inclusion_tag("rounds/parts/verdict.html")
 def verdict(score: float | None, other: float | None, *, lower_is_better: bool) -> dict[str, Any]:
     """Better or worse than another score, by how much; nothing without both."""
     return {"verdict": verdicts.verdict(score, other, lower_is_better=lower_is_better)}

@@ -11,7 +11,7 @@ from rounds.selectors.states import position_state
 register = template.Library()
 
 
-@register.inclusion_tag("rounds/_position.html")
+@register.inclusion_tag("rounds/parts/position.html")
 def position(text: str, caption: str, rules: Rules | None = None) -> dict[str, Any]:
     """The figure of the position that a transcript leads to.
 

@@ -1,6 +1,6 @@
 /** The settings that this browser keeps: theme, suits, rules that speak, letter keys. */
 
-import { chooseTheme, preference, remember } from "./preferences.js";
+import { chooseTheme, preference, remember } from "../preferences.js";
 
 document.querySelectorAll("[name=theme]").forEach((radio) => {
   radio.addEventListener("change", () => chooseTheme(radio.value));

@@ -1,6 +1,6 @@
 /** Writes a round's figures into a scorecard that the server has drawn. */
 
-import { minus, toPar } from "./words.js";
+import { minus, toPar } from "../notation.js";
 
 /** Fills the card of `root`, if it has one, from the `golf_round` of a state. */
 export function fillScorecard(root, golfRound) {

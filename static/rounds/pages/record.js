@@ -1,7 +1,7 @@
 /** A paper scorecard being filled in: its sums, the flag as a sign key, Enter to the next box. */
 
 import { keepDraft } from "./drafts.js";
-import { minus, toPar } from "./words.js";
+import { minus, toPar } from "../notation.js";
 
 const NINE = 9;
 const NUMBER = /^[-−–]?\d{1,2}$/;

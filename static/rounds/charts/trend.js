@@ -4,8 +4,8 @@
  * when anything fails the picture stays.
  */
 
-import uPlot from "../vendor/uplot/uPlot.esm.js";
-import { minus } from "./words.js";
+import uPlot from "../../vendor/uplot/uPlot.esm.js";
+import { minus } from "../notation.js";
 
 const NARROW = 640;
 const HEIGHTS = { wide: 300, narrow: 270 };

@@ -4,7 +4,7 @@
  */
 
 import { Table, placeOf } from "./table.js";
-import { clockTime, minus } from "./words.js";
+import { clockTime, minus } from "../notation.js";
 
 const PACE = 900; // milliseconds a step
 const ACTIONS = { d: "Draw", u: "Undo", h: "Hint", p: "Pick up" };

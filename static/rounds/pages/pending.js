@@ -1,6 +1,6 @@
 /** A review that is being made: asks for it again and again, and shows it once it is there. */
 
-import { NoAnswer, isReviewed } from "./api.js";
+import { NoAnswer, isReviewed } from "../api.js";
 
 const ASK_EVERY = 2000; // milliseconds
 

@@ -4,7 +4,7 @@
  * notice when something went wrong.
  */
 
-import { counted, toPar } from "./words.js";
+import { counted, toPar } from "../notation.js";
 
 const TITLES = { blocked: "No more moves possible", cleared: "Cleared!", picked_up: "Picked up" };
 

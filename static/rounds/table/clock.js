@@ -1,6 +1,6 @@
 /** The hole's clock between two replies: it ticks here, and every state sets it right. */
 
-import { clockTime } from "./words.js";
+import { clockTime } from "../notation.js";
 
 const LONGEST_GAP = 300; // seconds that a pause counts at most
 

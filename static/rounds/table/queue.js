@@ -4,7 +4,7 @@
  * shown at once; every reply puts the table right.
  */
 
-import { NoAnswer, Problem, act } from "./api.js";
+import { NoAnswer, Problem, act } from "../api.js";
 import { columnOf, predict } from "./moves.js";
 
 const RETRY_AFTER = [1000, 3000, 8000]; // milliseconds; then only the player asks again

@@ -1,17 +1,17 @@
 /** The play page: one hole on the table, from its first tap to the next hole. */
 
-import { dealAgain, dealNext, readHole, redeal, signRound } from "./api.js";
+import { dealAgain, dealNext, readHole, redeal, signRound } from "../api.js";
 import { Bar } from "./bar.js";
 import { Bubble } from "./bubble.js";
 import { nameOf } from "./cards.js";
 import { Clock } from "./clock.js";
 import { listenToKeys } from "./keys.js";
 import { isLegal } from "./moves.js";
-import { preference } from "./preferences.js";
+import { preference } from "../preferences.js";
 import { ActionQueue } from "./queue.js";
 import { fillScorecard } from "./scorecard.js";
 import { STOCK, Table, placeOf } from "./table.js";
-import { counted, minus, toPar } from "./words.js";
+import { counted, minus, toPar } from "../notation.js";
 
 const DRAW = { actions: "d" };
 const UNDO = { actions: "u" };
