@@ -13,7 +13,7 @@ TREND: Final = "round-totals"
 
 
 def shown_chart(chart: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
-    """A chart for `rounds/parts/chart.html`; `files` are the addresses of its `svg`, `json` and `csv`.
+    """A chart for `parts/chart.html`; `files` are the addresses of its `svg`, `json` and `csv`.
 
     There is no table where there are no rows.
     """
@@ -30,7 +30,7 @@ def shown_chart(chart: dict[str, Any], files: dict[str, str]) -> dict[str, Any]:
 
 
 def linked_picture(handle: str, name: str, query: str) -> dict[str, Any]:
-    """A player's chart without its numbers, for `rounds/parts/picture.html`, and the page of these."""
+    """A player's chart without its numbers, for `parts/picture.html`, and the page of these."""
     return {
         "definition": CHARTS[name],
         "picture": f"{reverse('api-player-chart', args=[handle, name, 'svg'])}?{query}&",

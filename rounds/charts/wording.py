@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from rounds.terms.formats import Format
-from rounds.terms.wording import MINUS, counted, day, number, percent, signed, unit_of
+from rounds.terms.wording import counted, day, number, percent, signed, to_par, unit_of
 
 Chart = dict[str, Any]
 Row = dict[str, Any]
@@ -36,9 +36,9 @@ def running_sentence(rows: list[Row], unit: str) -> str:
     low = min(rows, key=lambda row: int(row["running"]))
     high = max(rows, key=lambda row: int(row["running"]))
     return (
-        f"To par {_over(last)} after {counted(last['hole'], 'hole')}; lowest "
-        f"{_over(low)} after hole {low['hole']}, "
-        f"highest {_over(high)} after hole {high['hole']}."
+        f"To par {to_par(last['running'], 0)} after {counted(last['hole'], 'hole')}; lowest "
+        f"{to_par(low['running'], 0)} after hole {low['hole']}, "
+        f"highest {to_par(high['running'], 0)} after hole {high['hole']}."
     )
 
 
@@ -154,11 +154,6 @@ def _all_players(chart: Chart, unit: str) -> str:
         words += f"; this player {number(mark)}"
     lines = [f"{line['player'].lower()} {number(line['total'])}" for line in chart["reference"]]
     return f"{words}; for comparison {', '.join(lines)}" if lines else words
-
-
-def _over(row: Row) -> str:
-    """The score to par so far as golf writes it: `+3`, `E`."""
-    return f"{row['running']:+d}".replace("-", MINUS) if row["running"] else "E"
 
 
 def _from_to(row: Row) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 from engine import HINT, PICK_UP, UNDO, Card
 from rounds.models import Hole, Review
 from rounds.terms.definitions import REVIEW, Definition
-from rounds.terms.wording import MINUS, percent, signed
+from rounds.terms.wording import MINUS, counted, number, percent, signed
 
 Step = dict[str, Any]
 Entry = dict[str, Any]
@@ -52,8 +52,10 @@ class Line(NamedTuple):
 
 def sentence(hole: Hole, review: Review) -> str:
     """The totals: strokes, the fewest possible, strokes lost, accuracy."""
-    lost = f"{_strokes(review.strokes_lost)} lost" if review.strokes_lost else "nothing lost"
-    totals = f"{_strokes(hole.strokes)}, {signed(review.fewest_strokes)} possible: {lost}"
+    lost = (
+        f"{counted(review.strokes_lost, 'stroke')} lost" if review.strokes_lost else "nothing lost"
+    )
+    totals = f"{counted(hole.strokes, 'stroke')}, {signed(review.fewest_strokes)} possible: {lost}"
     choices = [entry for entry in review.ledger if entry["choices"] > 1]
     if review.accuracy is None:
         return f"{totals}. There was nothing to choose."
@@ -130,8 +132,8 @@ def reviewed_steps(review: Review, steps: list[Step], read: list[Line]) -> Itera
 
 
 def hundredths(value: float) -> str:
-    """To two decimals, with a true minus sign, and none on zero."""
-    return f"{round(value, 2) + 0:,.2f}".replace("-", MINUS)
+    """To two decimals."""
+    return number(value, 2)
 
 
 def measured(mean: float, error: float) -> str:
@@ -146,10 +148,6 @@ def _figure(name: str, sign: str, value: str) -> Figure:
 def _term(value: float) -> str:
     """As it stands behind a sign: in brackets below zero."""
     return f"({text})" if (text := hundredths(value)).startswith(MINUS) else text
-
-
-def _strokes(count: int) -> str:
-    return f"{signed(count)} stroke" + ("" if abs(count) == 1 else "s")
 
 
 def _done(letter: str, after: Step) -> str:

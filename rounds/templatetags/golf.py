@@ -15,31 +15,22 @@ register.filter("number", wording.signed)
 register.filter("day", wording.day)
 register.filter("short_day", wording.short_day)
 register.filter("board_value", wording.board_value)
+register.filter("clock", wording.clock)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")
 
 
 @register.filter
-def minus(number: float | None) -> str:
-    """A number with a true minus sign; empty for None."""
-    return "" if number is None else str(number).replace("-", "−")
+def minus(score: float | None) -> str:
+    """A score with a true minus sign; empty for None."""
+    return "" if score is None else wording.minus(score)
 
 
 @register.filter
 def to_par(difference: int | None) -> str:
-    """A score less par, as golf writes it: `E`, `+3`, `−2`; empty for None."""
-    if difference is None:
-        return ""
-    return "E" if difference == 0 else f"{difference:+d}".replace("-", "−")
-
-
-@register.filter
-def clock(seconds: int) -> str:
-    """Seconds as a clock shows them: `4:07`, `1:02:03`."""
-    minutes, seconds = divmod(seconds, 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+    """A score less par: `E`, `+3`, `−2`; empty for None."""
+    return "" if difference is None else wording.to_par(difference, 0)
 
 
 @register.simple_tag

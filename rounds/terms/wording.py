@@ -1,4 +1,7 @@
-"""Numbers, dates and summaries in words: a sentence for everybody."""
+"""Numbers, dates and summaries as people read them.
+
+The scripts write numbers in the same way (`static/rounds/notation.js`); one table tests both.
+"""
 
 from datetime import date
 from typing import TYPE_CHECKING, Any, Final
@@ -85,14 +88,19 @@ def survey_sentence(found: "Survey") -> str:
     )
 
 
+def minus(score: float) -> str:
+    """A score as a card shows it: with a true minus sign, without commas."""
+    return str(score).replace("-", MINUS)
+
+
 def number(value: float, decimals: int = 1) -> str:
-    """To one decimal or as many as are named, with a true minus sign: `54.3`, `−1.0`."""
-    return f"{value:,.{decimals}f}".replace("-", MINUS)
+    """A number as a sentence writes it: `54.3`, `−1.0`, `1,200.5`; zero has no minus sign."""
+    return f"{value:z,.{decimals}f}".replace("-", MINUS)
 
 
 def signed(value: int) -> str:
-    """A whole number, with a true minus sign."""
-    return f"{value:,}".replace("-", MINUS)
+    """A whole number as a sentence writes it: `−4`, `1,200`."""
+    return number(value, 0)
 
 
 def ordinal(value: int) -> str:
@@ -107,10 +115,17 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f}{PERCENT}"
 
 
-def to_par(value: float) -> str:
-    """A mean to par as golf writes it: `+3.4`, `−2.0`, `E`."""
-    text = f"{value:+,.1f}".replace("-", MINUS)
-    return "E" if text.strip(f"+{MINUS}") == "0.0" else text
+def to_par(difference: float, decimals: int = 1) -> str:
+    """A score less par as golf writes it: `E`, `+3`, `−2`; `+3.4` for a mean."""
+    text = f"{difference:+z,.{decimals}f}"
+    return "E" if text == f"{0:+.{decimals}f}" else text.replace("-", MINUS)
+
+
+def clock(seconds: int) -> str:
+    """Seconds as a clock shows them: `4:07`, `1:02:03`."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def counted(count: int, thing: str) -> str:

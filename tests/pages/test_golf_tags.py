@@ -8,7 +8,8 @@ import pytest
 from django.template import Context, Template
 
 from engine import Scorecard, Scoring
-from rounds.templatetags.golf import clock, minus, to_par
+from rounds.templatetags.golf import minus, to_par
+from rounds.terms.wording import clock
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@
  */
 
 import uPlot from "../../vendor/uplot/uPlot.esm.js";
-import { minus } from "../notation.js";
+import { number } from "../notation.js";
 
 const NARROW = 640;
 const HEIGHTS = { wide: 300, narrow: 270 };
@@ -117,7 +117,7 @@ class Trend {
     const head = row ? `Round ${row.number}, ${written(row.date)}` : "Point at a round to read it";
     const names = this.#series.map(({ key, label, decimals }) => {
       const value = row?.[key] ?? null;
-      return entry(key, value === null ? label : `${label} ${minus(value.toFixed(decimals))}`);
+      return entry(key, value === null ? label : `${label} ${number(value, decimals)}`);
     });
     this.#legend.replaceChildren(entry("round", head), ...names);
   }
@@ -141,7 +141,7 @@ const axis = () => ({
   labelFont: font(),
   labelSize: 20,
   incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000],
-  values: (_plot, ticks) => ticks.map((tick) => minus(tick.toLocaleString("en"))),
+  values: (_plot, ticks) => ticks.map((tick) => number(tick, 0)),
 });
 
 const font = () => `12px ${getComputedStyle(document.body).fontFamily}`;

@@ -1,6 +1,6 @@
 /** The hole's clock between two replies: it ticks here, and every state sets it right. */
 
-import { clockTime } from "../notation.js";
+import { clock } from "../notation.js";
 
 const LONGEST_GAP = 300; // seconds that a pause counts at most
 
@@ -24,7 +24,7 @@ export class Clock {
 
   #show() {
     const pause = this.#since === null ? 0 : (performance.now() - this.#since) / 1000;
-    const time = clockTime(Math.floor(this.#seconds + Math.min(pause, LONGEST_GAP)));
+    const time = clock(Math.floor(this.#seconds + Math.min(pause, LONGEST_GAP)));
     if (this.#element.textContent !== time) this.#element.textContent = time;
   }
 }

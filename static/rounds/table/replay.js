@@ -4,7 +4,7 @@
  */
 
 import { Table, placeOf } from "./table.js";
-import { clockTime, minus } from "../notation.js";
+import { clock, minus } from "../notation.js";
 
 const PACE = 900; // milliseconds a step
 const ACTIONS = { d: "Draw", u: "Undo", h: "Hint", p: "Pick up" };
@@ -102,7 +102,7 @@ class Replay {
     this.#at = at;
     this.#slider.value = at;
     this.#write("score", minus(step.score));
-    this.#write("time", clockTime(step.seconds ?? 0));
+    this.#write("time", clock(step.seconds ?? 0));
     this.#write("step", at);
     this.#write("ending", at === this.#last ? (ENDINGS[step.ending] ?? "") : "");
     this.#write("comment", step.comment ?? "");

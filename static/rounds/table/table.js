@@ -6,6 +6,7 @@
 
 import { faceOf, nameOf } from "./cards.js";
 import { glide, rectOf } from "./motion.js";
+import { counted } from "../notation.js";
 
 const COLUMNS = 7;
 
@@ -161,7 +162,7 @@ export class Table {
     const label = make("span", "count", { "aria-hidden": "true" });
     label.textContent = count;
     this.#stock.dataset.depth = Math.min(3, Math.ceil(count / 6));
-    this.#stock.setAttribute("aria-label", `stock, ${count} ${count === 1 ? "card" : "cards"}`);
+    this.#stock.setAttribute("aria-label", `stock, ${counted(count, "card")}`);
     this.#stock.replaceChildren(make("span", count ? "card back" : "place"), label);
   }
 
