@@ -11,7 +11,7 @@ export class Problem extends Error {
   }
 }
 
-/** Nobody knows whether the server did what it was asked: no answer, or one that makes no sense. */
+/** No answer, or one that makes no sense: the server may or may not have acted. */
 export class NoAnswer extends Error {}
 
 /** One action `{card}` or `{actions}` on a hole at a ply; answers with the hole's state. */
@@ -23,7 +23,7 @@ export const act = (holeId, action, ply) =>
 /** Deals an untouched hole again if it cannot be cleared; answers with the new hole's state. */
 export const redeal = (holeId) => post(`/holes/${holeId}/redeal`, {});
 
-/** Whether the review of a settled hole is made. */
+/** Whether the review of a settled hole is ready. */
 export const isReviewed = async (holeId) =>
   "ledger" in (await ask(`/holes/${holeId}/review`, { method: "GET" }));
 

@@ -1,4 +1,4 @@
-/** Numbers as golf and its sentences write them: as `rounds/terms/wording.py` does, tested by one table. */
+/** Numbers as golf writes them: like `rounds/terms/wording.py`, and tested by the same table. */
 
 const MINUS = "−";
 
@@ -12,7 +12,7 @@ export function number(value, decimals = 1) {
   return sign + text.replace(/\B(?<!\.\d*)(?=(\d{3})+(?!\d))/g, ",");
 }
 
-// A tie goes to the even digit, as in the server's numbers; toFixed lets it go up.
+// Ties go to the even digit, as in the server's numbers; toFixed rounds them up.
 function rounded(value, decimals) {
   const text = value.toFixed(decimals);
   const isTie = (value * 2 ** (decimals + 1)) % 2 === 1;

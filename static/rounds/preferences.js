@@ -1,10 +1,10 @@
-/** What this browser remembers of how its player likes the table; the theme is a cookie for the server. */
+/** The player's preferences in this browser; the theme is a cookie, which the server reads. */
 
 const DEFAULTS = { interactive: true, letters: true, fourColours: false };
 const PREFIX = "golfsite.";
 const YEAR = 365 * 24 * 60 * 60; // seconds
 
-/** A preference, on or off; its default where nothing is stored or storing is forbidden. */
+/** A preference, on or off; its default if nothing is stored or storing is forbidden. */
 export function preference(name) {
   try {
     return JSON.parse(localStorage.getItem(PREFIX + name)) ?? DEFAULTS[name];

@@ -1,4 +1,4 @@
-/** What every page does: menus that close, copying, the visitor's time zone in forms, the suits' colours. */
+/** On every page: menus that close, copying, the visitor's time zone in forms, the suits' colours. */
 
 import { showSuits } from "./preferences.js";
 

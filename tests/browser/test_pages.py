@@ -95,7 +95,7 @@ def test_a_chosen_theme_stays(page: Page) -> None:
     page.goto("/")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.goto("/settings")
-    page.get_by_label("As the system says").check()
+    page.get_by_label("Same as the system").check()
     page.goto("/")
     expect(page.locator("html")).not_to_have_attribute("data-theme", "dark")
 

@@ -165,7 +165,7 @@ def test_history_is_paged_and_keeps_its_filters(as_alice: Client, alice: Player)
     for number in ("2", "99", "last"):
         shown = rounds[0].public_id in page(as_alice, f"/rounds?page={number}")[1]
         assert shown == (number != "last")
-    assert "No round fits" in page(as_alice, "/rounds?state=signed")[1]
+    assert "No round matches" in page(as_alice, "/rounds?state=signed")[1]
 
 
 @pytest.mark.parametrize("number", ["x", "-1", "0", "%00", "9" * 5000, ""])

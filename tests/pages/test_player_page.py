@@ -64,7 +64,7 @@ def test_a_player_of_paper_only_has_a_page(client: Client, alice: Player) -> Non
 
 def test_the_owner_without_rounds_is_told_what_to_do(as_alice: Client, alice: Player) -> None:
     shown = page(as_alice)
-    assert "will stand here once a round is signed" in shown
+    assert "will appear here once a round is signed" in shown
     assert "/new" in shown
     signed_round(alice)
     assert "Widen the filters, or" in text(page(as_alice, kind="rated"))

@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 LITERAL = GameCode.of(EXAMPLE.deal, EXAMPLE.rules)
 STRICT_EXAMPLE = GameCode(Rules(), EXAMPLE.letters)
 BUSY = "The solver has its hands full"
-NOBODY = "Nobody who shows it has finished this deal here."
+NOBODY = "No public player has finished this deal here."
 
 
 def page_of(browser: Client, code: GameCode = EXAMPLE) -> str:

@@ -1,7 +1,7 @@
 /**
- * The trend that answers: where a page has the picture of round totals, the same numbers drawn so that
- * pointing at a round reads it and a click opens it. Whoever cannot point has the table below, and
- * when anything fails the picture stays.
+ * The interactive trend: replaces the picture of round totals by a plot of the same numbers, where
+ * pointing at a round shows its values and a click opens it. Without a pointer there is the table
+ * below; if anything fails, the picture stays.
  */
 
 import uPlot from "../../vendor/uplot/uPlot.esm.js";
@@ -37,7 +37,7 @@ class Trend {
     figure.querySelector("picture").hidden = true;
   }
 
-  // What is drawn is for pointing only: who reads the page by ear has its sentence and its table.
+  // The plot is for pointing only: screen readers have the sentence and the table.
   #stage() {
     const stage = document.createElement("div");
     stage.className = "trend";
@@ -110,7 +110,7 @@ class Trend {
     if (row) location.assign(`${this.#figure.dataset.rounds}/${row.round}`);
   }
 
-  // The legend, and beside each name the value of the round that is pointed at.
+  // Writes the legend, with the values of the round that is pointed at.
   #say(place = null) {
     this.#read = place;
     const row = this.#chart.rows[place];

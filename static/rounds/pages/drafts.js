@@ -1,9 +1,9 @@
-/** Keeps the draft in a form: saves it after a pause, by the same address as its Save button. */
+/** Saves the draft in a form after a pause, at the address of its Save button. */
 
 const PAUSE = 1500; // milliseconds without typing
 const OFFLINE = "Not saved: the server did not answer. What you typed stays here.";
 
-/** Saves `form` whenever somebody has typed and then paused; one request at a time. */
+/** Saves `form` when typing pauses; one request at a time. */
 export function keepDraft(form) {
   let timer;
   let saving = null;
@@ -58,7 +58,7 @@ async function send(form) {
   }
 }
 
-/** Takes over from the answered page all but what is typed: address, version, errors. */
+/** Takes address, version and errors from the answered page; what is typed stays. */
 function adopt(form, answer, isAllSaved) {
   const address = answer.getAttribute("action");
   if (address !== form.getAttribute("action")) history.replaceState(null, "", address);

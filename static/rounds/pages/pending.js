@@ -1,4 +1,4 @@
-/** A review that is being made: asks for it again and again, and shows it once it is there. */
+/** A review in the making: asks for it until it is ready, then shows it. */
 
 import { NoAnswer, isReviewed } from "../api.js";
 

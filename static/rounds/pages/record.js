@@ -1,4 +1,4 @@
-/** A paper scorecard being filled in: its sums, the flag as a sign key, Enter to the next box. */
+/** The form of a paper scorecard: its sums, the flag that sets the minus, Enter to the next box. */
 
 import { keepDraft } from "./drafts.js";
 import { minus, toPar } from "../notation.js";
@@ -17,7 +17,7 @@ const boxes = [...form.querySelectorAll("[data-box]")].map((item) => ({
 const digitsOf = (text) => text.replace(/\D/g, "");
 const isCleared = (text) => /^[-−–]/.test(text.trim()) || /^0+$/.test(text.trim());
 
-/** The strokes that a box holds; null while it is empty or no number. */
+/** The strokes in a box; null if it is empty or not a number. */
 function strokesOf({ text }) {
   if (!NUMBER.test(text.value.trim())) return null;
   const number = Number(digitsOf(text.value));
@@ -37,7 +37,7 @@ function showSums() {
   showToPar(isInStrokes ? strokes : []);
 }
 
-/** To par after each hole that is filled in, and of all of them. */
+/** Shows the score to par after each hole that is filled in, and of the round. */
 function showToPar(strokes) {
   const par = Number(form.par.value);
   let over = 0;
@@ -56,7 +56,7 @@ function show(selector, text) {
   form.querySelector(selector).value = text;
 }
 
-/** The flag writes or takes away the minus; on an empty box the number is typed behind it. */
+/** Sets or removes the minus; in an empty box the number is then typed after it. */
 function turnFlag({ text, flag }) {
   const digits = digitsOf(text.value);
   const isNothing = Number(digits) === 0;
@@ -79,7 +79,7 @@ boxes.forEach((box, index) => {
     turnFlag(box);
     showSums();
   });
-  // A minus that the flag has just written stays in front of what is typed.
+  // A minus without digits is not selected: the number is typed after it.
   box.text.addEventListener("focus", () => digitsOf(box.text.value) && box.text.select());
   box.text.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
@@ -88,7 +88,7 @@ boxes.forEach((box, index) => {
   });
 });
 
-// The server does not know a newcomer's time zone yet, and there it may be another day.
+// The server does not know a newcomer's time zone yet, where it may be another day.
 if ("newcomer" in form.dataset) {
   form.recorded_on.value = new Date().toLocaleDateString("sv-SE");
 }

@@ -1,4 +1,4 @@
-/** The settings that this browser keeps: theme, suits, rules that speak, letter keys. */
+/** The settings of this browser: theme, suits, interactive rules, letter keys. */
 
 import { chooseTheme, preference, remember } from "../preferences.js";
 

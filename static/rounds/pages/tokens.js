@@ -1,4 +1,4 @@
-/** Copies a token that was just made: the page shows it once. */
+/** Copies a new token, which the page shows only once. */
 
 const said = document.querySelector("[data-copied]");
 
@@ -14,6 +14,6 @@ async function copy(field) {
     await navigator.clipboard.writeText(field.value);
     said.textContent = "Copied";
   } catch {
-    said.textContent = "The browser does not let the page copy: the text is selected, copy it by hand";
+    said.textContent = "Your browser does not allow copying: the token is selected, copy it by hand";
   }
 }

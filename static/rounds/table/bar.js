@@ -1,7 +1,6 @@
 /**
- * The bar beneath the table: its buttons, the question before picking up, and what can be done when
- * the hole is over. One of these three shows at a time, none of them over the table; above it a
- * notice when something went wrong.
+ * The bar below the table: its buttons, the question before picking up, or what can be done when the
+ * hole is over, one of the three at a time; above them a notice when something went wrong.
  */
 
 import { counted, toPar } from "../notation.js";
@@ -42,23 +41,23 @@ export class Bar {
     if (hasJustEnded) this.#part("ending").focus();
   }
 
-  /** Puts words beneath the table until the next state shows. */
+  /** Shows words below the table until the next state. */
   note(words) {
     this.#part("note").textContent = words;
     this.#part("note").hidden = !words;
   }
 
-  /** Says something that asks for nothing. */
+  /** Shows a notice without a button. */
   say(words) {
     this.#notice(words, null);
   }
 
-  /** Says that an action got no answer, that it is kept, and offers to send it again. */
+  /** Says that an action got no answer and is kept; offers to send it again. */
   showWaiting(error) {
     this.#notice(`${error.message}. What you did is kept here and will be sent again.`, "retry");
   }
 
-  /** Says why something was not done, and offers a fresh look. */
+  /** Says why something was not done; offers to reload the page. */
   showTrouble(error) {
     this.#notice(`${error.message}. Nothing more was done.`, "reload");
   }
@@ -105,7 +104,7 @@ export class Bar {
     this.#part("scorecard").hidden = golfRound.state === "open" || golfRound.holes === 1;
   }
 
-  // Only a practice hole is a result of its own; a round's best is told on its scorecard.
+  // Only a practice hole is a result of its own; a round's best is on its scorecard.
   #bestWords({ score, golf_round: golfRound }) {
     const { best, lowerIsBetter } = this.#root.dataset;
     if (golfRound.holes !== 1 || !best) return "";

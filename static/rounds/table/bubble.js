@@ -1,4 +1,4 @@
-/** Words beside a card: why it could not be played. They go by themselves. */
+/** Words beside a card that say why it cannot be played, for a moment. */
 
 const SHOWN_FOR = 2600; // milliseconds
 const MARGIN = 6; // pixels between card and bubble, bubble and edge

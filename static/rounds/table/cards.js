@@ -4,7 +4,7 @@ const RANK_WORDS = { A: "ace", T: "10", J: "jack", Q: "queen", K: "king" };
 const SUIT_WORDS = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const JOKER = "X";
 
-// Outlines on a square of 32.
+// Outlines in a square of 32 units.
 const SHAPES = {
   C: "M16 2.6a6.6 6.6 0 0 1 5 10.9 6.6 6.6 0 1 1-3.4 10.7c.2 2.3 1.1 4 3 5.3H11.4c1.9-1.3 2.8-3 3-5.3A6.6 6.6 0 1 1 11 13.5a6.6 6.6 0 0 1 5-10.9Z",
   D: "M16 2c2.9 5.2 6 9.6 10 14-4 4.4-7.1 8.8-10 14-2.9-5.2-6-9.6-10-14 4-4.4 7.1-8.8 10-14Z",
@@ -14,7 +14,7 @@ const SHAPES = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 
-/** The rank's letter, `X` for a joker: what a state's `follows` speaks of. */
+/** The rank's letter, `X` for a joker, as in a state's `follows`. */
 export const rankOf = (card) => card[0];
 
 const isJoker = (card) => rankOf(card) === JOKER;
@@ -25,7 +25,7 @@ export function nameOf(card) {
   return isJoker(card) ? `joker ${suit}` : `${RANK_WORDS[rank] ?? rank} of ${SUIT_WORDS[suit]}`;
 }
 
-/** The face of a card as elements, without their card: the corner and one large suit. */
+/** The face of a card: the corner and one large suit. */
 export function faceOf(card) {
   const face = document.createElement("span");
   face.className = `face ${isJoker(card) ? `suit-joker-${card[1]}` : `suit-${card[1]}`}`;

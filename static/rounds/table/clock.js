@@ -1,4 +1,4 @@
-/** The hole's clock between two replies: it ticks here, and every state sets it right. */
+/** The hole's clock: it ticks here between replies, and every state corrects it. */
 
 import { clock } from "../notation.js";
 
@@ -14,7 +14,7 @@ export class Clock {
     setInterval(() => this.#show(), 500);
   }
 
-  /** Starts from what a state says; one that says the same as the last lets the clock tick on. */
+  /** Takes the time of a state; if it is the same as the last, the clock ticks on. */
   set({ seconds, clock_running: isRunning }) {
     if (seconds === this.#seconds && isRunning === (this.#since !== null)) return;
     this.#seconds = seconds;

@@ -1,4 +1,4 @@
-/** The table by keyboard: arrows go over columns and stock, letters act. */
+/** The table by keyboard: arrows move over columns and stock, letters act. */
 
 import { STOCK } from "./table.js";
 
@@ -7,7 +7,7 @@ const UNDO_KEYS = ["z", "Backspace"];
 
 /**
  * Listens to the whole page; `commands`: tap(place), draw(), undo(), hint(), and lettersOn(), which
- * says whether single letters act. Enter and Space press the focused card by themselves.
+ * says whether single letters act. Enter and Space already press the focused card.
  */
 export function listenToKeys(table, commands) {
   document.addEventListener("keydown", (event) => {

@@ -1,12 +1,12 @@
-/** Movement that shows where a card came from: short, transforms only, none under reduced motion. */
+/** Movement that shows where a card came from: short, by transforms only, none with reduced motion. */
 
 const REDUCED = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE = { duration: 150, easing: "ease-out" };
 
-/** Where an element is seen now. */
+/** Where an element is on the screen now. */
 export const rectOf = (element) => element.getBoundingClientRect();
 
-/** Lets an element arrive at its place from the rectangle where it was seen before. */
+/** Moves an element to its place from the rectangle where it was before. */
 export function glide(element, from) {
   if (REDUCED.matches) return;
   const to = rectOf(element);

@@ -1,6 +1,6 @@
 /**
- * What a move will do, as far as a state itself tells: it carries the ranks that may follow each
- * rank and whether the stock is open, so a play can be shown before the server has answered.
+ * What a move will do, as far as a state tells. A state has the ranks that may follow each rank and
+ * whether the stock is open, so a play can be shown before the server answers.
  */
 
 import { rankOf } from "./cards.js";

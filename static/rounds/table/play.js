@@ -79,7 +79,7 @@ class PlayPage {
     else this.#ask(this.#actionAt(place));
   }
 
-  // A key names the column alone: what lies there may change under the actions on their way.
+  // A key names only the column: pending actions may change which card lies there.
   #actionAt({ column, card }) {
     return card ? { card } : { actions: String(column + 1) };
   }
@@ -162,7 +162,7 @@ class PlayPage {
     this.#page.querySelector("[data-announcer]").textContent = words;
   }
 
-  // What the table shows is final only while nothing is under way.
+  // The table is final only while no action is pending.
   get #isBusy() {
     return this.#isGoingOn || !this.#queue.isIdle;
   }
@@ -178,7 +178,7 @@ class PlayPage {
     try {
       await step();
     } catch (error) {
-      // Done already, by another tab or by a try whose answer was lost.
+      // Already done, in another tab or by a request whose answer was lost.
       if (DONE_BEFORE.includes(error.code)) location.reload();
       else this.#bar.showTrouble(error);
     } finally {
@@ -212,7 +212,7 @@ class PlayPage {
     location.assign(this.#page.dataset.roundUrl);
   }
 
-  // Back from another tab, or from the browser's memory: the hole may have gone on.
+  // After another tab, or from the browser's cache: the hole may have gone on.
   async #lookAgain() {
     if (document.hidden || !this.#queue.isIdle) return;
     const state = await readHole(this.#shown.id);

@@ -1,4 +1,4 @@
-/** Draws the positions that stand as figures on a page. */
+/** Draws the positions that illustrate a page. */
 
 import { Table } from "./table.js";
 

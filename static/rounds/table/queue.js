@@ -1,7 +1,7 @@
 /**
- * The way of a player's actions to the server: one at a time, in order, each with the ply it was
- * meant for, so that none is lost and none counts twice. What is under way and can be foreseen is
- * shown at once; every reply puts the table right.
+ * Sends a player's actions to the server: one at a time, in order, each with the ply it was meant
+ * for, so that none is lost and none counts twice. Pending actions with a sure outcome are shown at
+ * once; every reply corrects the table.
  */
 
 import { NoAnswer, Problem, act } from "../api.js";
@@ -26,7 +26,7 @@ export class ActionQueue {
     this.#events = events;
   }
 
-  /** The state that the server confirmed, with the actions under way as far as they are foreseen. */
+  /** The state that the server confirmed, with the pending actions as far as their outcome is sure. */
   get shown() {
     let state = this.#confirmed;
     for (const action of this.#waiting) {
@@ -37,7 +37,7 @@ export class ActionQueue {
     return state;
   }
 
-  /** Whether an action is under way whose outcome cannot be foreseen. */
+  /** Whether the outcome of a pending action is not sure. */
   get isGuessing() {
     return this.shown.ply < this.#confirmed.ply + this.#waiting.length;
   }
@@ -46,25 +46,25 @@ export class ActionQueue {
     return !this.#waiting.length;
   }
 
-  /** Whether this very action is under way or waits. */
+  /** Whether this very action is pending. */
   has(action) {
     return this.#waiting.includes(action);
   }
 
-  /** Sends an action when those before it are through. */
+  /** Sends an action after those before it. */
   add(action) {
     this.#waiting.push(action);
     this.#events.show(this.shown);
     this.#work();
   }
 
-  /** Takes over a state that came from elsewhere: another hole, or a fresh look at this one. */
+  /** Replaces the state: another hole, or this one read again. */
   replace(state) {
     this.#confirmed = state;
     this.#events.show(this.shown);
   }
 
-  /** Sends again what got no answer. */
+  /** Sends the actions without an answer again. */
   retry() {
     this.#work();
   }
@@ -114,7 +114,7 @@ export class ActionQueue {
     return true;
   }
 
-  // A first try without an answer may have arrived: then the log ends with its letter.
+  // A first try may have arrived although its answer was lost: then the log ends with its letter.
   #wasDone(problem, action) {
     const letter = action.card ? String(columnOf(this.#confirmed, action) + 1) : action.actions;
     const log = this.#confirmed.log + letter;

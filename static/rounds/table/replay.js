@@ -1,6 +1,6 @@
 /**
- * The replay of a settled hole: any step by button, key, slider, link (`#step-12`) or by itself. Steps
- * of a review also tell the advised move and a comment.
+ * The replay of a settled hole: to any step by button, key, slider or link (`#step-12`), or playing
+ * by itself. Steps of a review also show the advised move and a comment.
  */
 
 import { Table, placeOf } from "./table.js";
@@ -46,7 +46,7 @@ class Replay {
     });
   }
 
-  // The address may name a step.
+  // Shows the step that the address names.
   #follow() {
     const step = STEP_LINK.exec(location.hash)?.[1];
     if (!step) return;

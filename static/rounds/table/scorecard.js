@@ -1,4 +1,4 @@
-/** Writes a round's figures into a scorecard that the server has drawn. */
+/** Writes a round's scores into a scorecard that the server has drawn. */
 
 import { minus, toPar } from "../notation.js";
 

@@ -1,7 +1,7 @@
 /**
- * Draws a table: seven columns, the stock and the waste. It knows no rule; it shows a view
- * `{columns, waste, waste_count, stock_count}` and says what was tapped. A table that nobody listens
- * to is a picture: its cards are no buttons, and the page says the position in words.
+ * Draws a table: the columns, the stock and the waste. It knows no rules; it shows a view
+ * `{columns, waste, waste_count, stock_count}` and reports taps. Without a listener it is a picture:
+ * its cards are not buttons, and the page gives the position in words.
  */
 
 import { faceOf, nameOf } from "./cards.js";
@@ -10,7 +10,7 @@ import { counted } from "../notation.js";
 
 const COLUMNS = 7;
 
-/** What can be focused or tapped: a card (or an empty column) by column and row, or the stock. */
+/** The place of the stock; a card or an empty column has a place `{column, row}`. */
 export const STOCK = "stock";
 
 /** The place that the letter of a move acts on. */
@@ -27,7 +27,7 @@ export class Table {
   #place = { column: 0 };
   #advised = null;
 
-  /** Builds the table inside `root`; `onTap` hears `{card, column}`, `{column}` or STOCK. */
+  /** Builds the table inside `root`; `onTap` gets `{card, column}`, `{column}` or STOCK. */
   constructor(root, { onTap = null } = {}) {
     this.#root = root;
     this.#onTap = onTap;
@@ -42,7 +42,7 @@ export class Table {
     else [columns, this.#stock, this.#waste].forEach((part) => part.setAttribute("aria-hidden", "true"));
   }
 
-  /** Shows a view; cards that changed their place glide there unless `still`. */
+  /** Shows a view; cards that moved glide to their place unless `still`. */
   draw(view, { still = false } = {}) {
     const before = this.#view;
     const origins = still || !before ? null : this.#origins();
@@ -54,7 +54,7 @@ export class Table {
     this.#setTabStop();
   }
 
-  /** Marks the place of an advised move and dims what lies covered; null takes that back. */
+  /** Marks the place of an advised move and dims covered cards; null removes the marks. */
   advise(place) {
     this.#advised?.classList.remove("is-advised");
     this.#advised = place && this.elementAt(place);
@@ -62,7 +62,7 @@ export class Table {
     this.#root.classList.toggle("is-advising", place !== null);
   }
 
-  /** Says, to screen readers too, whether what is shown may still change by itself. */
+  /** Says, to screen readers too, whether the view may still change by itself. */
   setBusy(isBusy) {
     this.#root.ariaBusy = String(isBusy);
   }
@@ -79,7 +79,7 @@ export class Table {
     return this.#cards.get(card);
   }
 
-  /** What has the focus or had it last. */
+  /** The place that has the focus or had it last. */
   get place() {
     return this.#place;
   }
