@@ -2,13 +2,17 @@
 
 import json
 import re
+import runpy
 import sys
+from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import pytest
 from django.db import connection
 
+from golfsite import settings as site
+from rounds.services import answers, reviews, upkeep
 from tests.golfsite.processes import KEY, ROOT, python, run
 
 SHOWN = """
@@ -18,6 +22,21 @@ print(json.dumps({name: getattr(settings, name) for name in dir(settings) if nam
                  default=str))
 """
 OPERATIONS = (ROOT / "docs/operations.md").read_text()
+# Defaults that docs/operations.md says in words.
+IN_WORDS: Final[dict[str, object]] = {
+    "off": False,
+    "none": "",
+    "none, required": "",
+    "the SQLite file": "",
+    "memory of each process": "",
+    "`var` in the project": ROOT / "var",
+}
+NUMBERS: Final = {4: "four", 10: "ten"}
+DURATIONS: Final = {
+    timedelta(minutes=1): "a minute",
+    timedelta(days=1): "a day",
+    timedelta(days=365): "a year",
+}
 SECURE = {
     "DEBUG": False,
     "SECURE_SSL_REDIRECT": True,
@@ -119,6 +138,44 @@ def test_every_variable_is_explained() -> None:
         for name in re.findall(r'(?:env|environ\.get)\("(\w+)"', source.read_text())
     }
     assert set(re.findall(r"^\| `([A-Z_]+)` \|", OPERATIONS, flags=re.MULTILINE)) == read
+
+
+@pytest.fixture
+def gunicorn(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
+    """gunicorn's settings where the environment says nothing."""
+    for name in ("PORT", "WEB_CONCURRENCY"):
+        monkeypatch.delenv(name, raising=False)
+    return runpy.run_path(str(ROOT / "golfsite/gunicorn.py"))
+
+
+def test_every_default_is_the_one_in_use(gunicorn: dict[str, Any]) -> None:
+    defaults = {name: default for name, (_, default) in site.env.scheme.items()}
+    defaults |= {"PORT": gunicorn["PORT"], "WEB_CONCURRENCY": gunicorn["workers"]}
+    rows = re.findall(r"^\| `([A-Z_]+)` \| ([^|]+) \|", OPERATIONS, flags=re.MULTILINE)
+    for name, words in rows:
+        default = defaults[name]
+        assert IN_WORDS.get(words, words) in (default, as_listed(default)), name
+
+
+def as_listed(default: object) -> str:
+    """A default as the table writes it."""
+    return f"`{','.join(default) if isinstance(default, list) else default}`"
+
+
+def test_every_number_in_its_text_is_the_one_in_use(gunicorn: dict[str, Any]) -> None:
+    text = " ".join(OPERATIONS.split())
+    connections = site.POSTGRESQL_OPTIONS["pool"]["max_size"]
+    for sentence in (
+        f"processes of gunicorn, each with {NUMBERS[gunicorn['threads']]} threads",
+        f"HSTS is sent for {DURATIONS[timedelta(seconds=site.YEAR)]}",
+        f"every process keeps a pool of up to {NUMBERS[connections]} connections",
+        f"allow {connections} × `WEB_CONCURRENCY`",
+        f"closes rounds without an action for {upkeep.LEFT_AFTER.days} days",
+        f"forgets guests idle for {upkeep.GUEST_IDLE_AFTER.days},",
+        f"answers kept for {DURATIONS[answers.KEPT_FOR]} under idempotency keys",
+        f"after {DURATIONS[reviews.PATIENCE]} without an answer",
+    ):
+        assert sentence in text
 
 
 def test_every_command_is_explained() -> None:
