@@ -10,7 +10,6 @@ from rest_framework.response import Response
 
 from rounds.api.dashboard_serializers import (
     ComparisonSerializer,
-    RoundComparisonSerializer,
     SiteSerializer,
 )
 from rounds.api.figures import REFUSALS
@@ -46,7 +45,7 @@ COMPARED: Final = [
 class RoundComparison(VisitorView):
     """A round against the usual."""
 
-    @extend_schema(responses={200: RoundComparisonSerializer, 404: ProblemSerializer})
+    @extend_schema(responses={200: usual.RoundComparison, 404: ProblemSerializer})
     def get(self, request: Request, round_id: str) -> Response:
         """Hole by hole against the player's usual and the field; a practice hole has neither."""
         comparison = usual.comparison(visible_round(self.player, round_id))

@@ -5,14 +5,15 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.golf_serializers import GolfIndexesSerializer, LeaderboardSerializer
+from rounds.api.golf_serializers import LeaderboardSerializer
 from rounds.api.http.keeping import kept
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.api.serializers import ProblemSerializer
 from rounds.boards.leaderboards import MAX_PAGE_SIZE, LeaderboardForm
-from rounds.figures.golf_indexes import EDITION, golf_indexes
+from rounds.figures.golf_indexes import GolfIndexes, golf_indexes, version_of
 from rounds.selectors.access import visible_player
+from rounds.selectors.kept import digest, sources
 from rounds.terms.kinds import Among, Board
 from rounds.terms.records import RATED_FORMATS
 
@@ -55,16 +56,15 @@ class PlayerGolfIndex(VisitorView):
 
     @extend_schema(
         operation_id="players_golf_index_retrieve",
-        responses={200: GolfIndexesSerializer, **NOT_FOUND},
+        responses={200: GolfIndexes, **NOT_FOUND},
     )
     def get(self, request: Request, handle: str) -> HttpResponseBase:
         """The index of each preset, with the rounds that count and all differentials."""
         check_query(request.query_params, ())
         owner = visible_player(self.player, handle)
-        etag = f"golf-index-{EDITION}-{owner.pk}-{owner.data_version}-{owner.zone}"
         return kept(
             self.visit,
-            etag,
+            digest(sources(), "golf-index", version_of(owner)),
             owner,
-            lambda: Response({"player": owner.handle, "indexes": golf_indexes(owner)}),
+            lambda: Response(GolfIndexes(owner.handle, golf_indexes(owner))),
         )

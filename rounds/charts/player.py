@@ -94,7 +94,13 @@ def _golf_index(selection: Selection) -> dict[str, Any]:
         return {"rows": []}
     shown = set(selection.rounds.values_list("public_id", flat=True))
     history = enumerate(index_rows(selection.owner, golf_format.rules), 1)
-    return {"rows": [{"number": number, **row} for number, row in history if row["round"] in shown]}
+    return {
+        "rows": [
+            {"number": number, **vars(row), "date": row.date.isoformat()}
+            for number, row in history
+            if row.round in shown
+        ]
+    }
 
 
 def _all_players(selection: Selection) -> dict[str, Any]:

@@ -1,24 +1,50 @@
-"""A round's holes beside what its player and the field usually need for the same number.
+"""A round hole by hole, beside the means of its player and of the field.
 
-The player's usual is the mean of the other rounds that count in the round's format, recorded ones
-included; the field's is that of everybody else's rounds that were played here.
+The player's usual is the mean of their other rounds that count in the same format, recorded ones
+included. The field's mean is of everybody else's rounds that were played here.
 """
 
-from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, cast
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, NamedTuple
 
-from django.core.cache import cache
 from django.db.models import Count, Q, QuerySet, Sum
 
 from rounds.models import Hole, Player, Round
 from rounds.selectors.columns import HOLE_SCORES
 from rounds.selectors.field import COUNTED, FieldKey, score_sums
+from rounds.selectors.kept import kept
 from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind, State
 
-# Part of every key: to be raised when the same rounds shall give other sums.
-EDITION: Final = 1
-SECONDS_KEPT: Final = 24 * 60 * 60
+
+@dataclass(frozen=True)
+class Beside:
+    """A score beside the means of the player's usual and of the field."""
+
+    score: Annotated[int | None, "null while it is not known"]
+    usual: float | None
+    field: float | None
+
+
+@dataclass(frozen=True)
+class BesideHole:
+    """A hole's score beside the means of the same hole."""
+
+    number: int
+    score: Annotated[int | None, "null while it is not known"]
+    usual: float | None
+    field: float | None
+
+
+@dataclass(frozen=True)
+class RoundComparison:
+    """A round beside the player's other rounds of its format and everybody else's."""
+
+    usual_rounds: Annotated[int, "The player's others that count"]
+    field_rounds: Annotated[int, "Other players', played here"]
+    holes: list[BesideHole]
+    total: Beside
 
 
 class Scores(NamedTuple):
@@ -35,12 +61,12 @@ class Scores(NamedTuple):
 
     @property
     def mean(self) -> float | None:
-        """None of no holes."""
+        """Their mean; None without holes."""
         return self.total / self.holes if self.holes > 0 else None
 
 
 class ByNumber(dict[int, Scores]):
-    """Scores by number of the hole; of a number that is not there, of no holes."""
+    """Scores by hole number; a number that is missing has no holes."""
 
     def __missing__(self, number: int) -> Scores:
         return Scores()
@@ -49,10 +75,10 @@ class ByNumber(dict[int, Scores]):
         return ByNumber({number: self[number] - other[number] for number in self})
 
 
-def comparison(golf_round: Round) -> dict[str, Any] | None:
-    """Every hole of the round with the usual and the field's mean, and the same of the total.
+def comparison(golf_round: Round) -> RoundComparison | None:
+    """Each hole of the round, and the total, with the usual and the field's mean.
 
-    None of a practice hole, which has no scorecard. A hole without a score is not over yet.
+    None for a practice hole, which has no scorecard. A hole that is not over has no score.
     """
     if golf_round.is_practice:
         return None
@@ -62,28 +88,17 @@ def comparison(golf_round: Round) -> dict[str, Any] | None:
     usual = everything - mine if golf_round.total is not None else everything
     field = _field(golf_round) - (everything - recorded)
     holes = [
-        {
-            "number": number,
-            "score": score,
-            "usual": usual[number].mean,
-            "field": field[number].mean,
-        }
+        BesideHole(number, score, usual[number].mean, field[number].mean)
         for number, score in enumerate(scores, 1)
     ]
-    return {
-        # Each round that counts has every hole, so the first one's count is theirs.
-        "usual_rounds": usual[1].holes,
-        "field_rounds": field[1].holes,
-        "holes": holes,
-        "total": _total(golf_round, holes),
-    }
+    # Every round that counts has every hole: there are as many rounds as first holes.
+    return RoundComparison(usual[1].holes, field[1].holes, holes, _total(golf_round, holes))
 
 
 def own_scores(player: Player, golf_format: Format) -> tuple[ByNumber, ByNumber]:
-    """The player's scores by number of the hole in a format: all that count, and the recorded."""
-    key = f"usual:{EDITION}:{player.pk}:{player.data_version}:{golf_format}"
-    made = cache.get_or_set(key, lambda: _own_scores(player, golf_format), SECONDS_KEPT)
-    return cast("tuple[ByNumber, ByNumber]", made)
+    """The player's scores by hole number: of all rounds that count, and of the recorded ones."""
+    parts = player.pk, player.data_version, str(golf_format)
+    return kept("usual", parts, lambda: _own_scores(player, golf_format))
 
 
 def _own_scores(player: Player, golf_format: Format) -> tuple[ByNumber, ByNumber]:
@@ -104,7 +119,7 @@ def _own_scores(player: Player, golf_format: Format) -> tuple[ByNumber, ByNumber
 
 
 def _never_dealt(rounds: QuerySet[Round]) -> ByNumber:
-    """The holes of forfeited rounds that were never dealt, which count all the same."""
+    """The holes of forfeited rounds that were never dealt; they count too."""
     scores = ByNumber()
     forfeited = rounds.filter(state=State.FORFEITED).annotate(dealt=Count("holes"))
     for golf_round in forfeited:
@@ -119,13 +134,13 @@ def _field(golf_round: Round) -> ByNumber:
     return ByNumber({number: Scores(*sums) for number, *sums in score_sums(key)})
 
 
-def _total(golf_round: Round, holes: list[dict[str, Any]]) -> dict[str, Any]:
-    """Every round that counts has every hole: the mean of the totals is the sum of the means."""
-    return {
-        "score": golf_round.total,
-        "usual": _sum(hole["usual"] for hole in holes),
-        "field": _sum(hole["field"] for hole in holes),
-    }
+def _total(golf_round: Round, holes: Sequence[BesideHole]) -> Beside:
+    """The total. Every round that counts has every hole: the mean total is the sum of means."""
+    return Beside(
+        golf_round.total,
+        usual=_sum(hole.usual for hole in holes),
+        field=_sum(hole.field for hole in holes),
+    )
 
 
 def _sum(means: Iterable[float | None]) -> float | None:

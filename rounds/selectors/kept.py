@@ -1,4 +1,4 @@
-"""Values that take long to make, kept in the cache until what they are made of changes."""
+"""Values that take long to compute, cached until their inputs or the sources change."""
 
 import hashlib
 from collections.abc import Callable
@@ -6,13 +6,14 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
-from django.core.cache import cache as stored
+from django.core.cache import cache as store
 
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 
-DAY: Final = 24 * 60 * 60  # seconds
+HOUR: Final = 60 * 60  # seconds
+DAY: Final = 24 * HOUR
 _ROOT: Final = Path(__file__).parents[2]
-# All that a value can be made by: code, measured tables, the colours of charts.
+# Everything that can change a value: code, measured tables, the colours of charts.
 _SOURCES: Final = (
     "engine/**/*.py",
     "engine/**/*.c",
@@ -22,34 +23,34 @@ _SOURCES: Final = (
 )
 
 
-def kept(name: str, parts: object, make: Callable[[], Made], seconds: int = DAY) -> Made:
-    """What `make` makes, or made before under the same name of the same parts.
+def kept(name: str, parts: object, make: Callable[[], Value], seconds: int = DAY) -> Value:
+    """The cached value of this name and parts, or a new one from `make`.
 
-    `parts` is whatever tells the value from others; its `repr` counts. Another version of the
-    sources makes its own. None is not kept.
+    `parts` are the inputs that tell one value from another, by their `repr`. Other sources make
+    another value, so nothing stale is found after a release.
     """
-    return cast("Made", stored.get_or_set(key_of(name, parts), make, seconds))
+    return cast("Value", store.get_or_set(key_of(name, parts), make, seconds))
 
 
 def known(name: str, parts: object) -> object | None:
-    """The value that is kept under a name of these parts; None where there is none."""
-    found: object | None = stored.get(key_of(name, parts))
-    return found
+    """The cached value of this name and parts, or None."""
+    value: object | None = store.get(key_of(name, parts))
+    return value
 
 
 def key_of(name: str, parts: object) -> str:
-    """The key of a value in the cache."""
+    """The cache key of a value."""
     return f"{name}:{digest(sources(), parts)}"
 
 
 def digest(*parts: object) -> str:
-    """A text that stands for the parts: another one once any of them has another `repr`."""
+    """A short text that differs whenever the `repr` of a part differs."""
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 
 @cache
 def sources() -> str:
-    """A digest of the sources that run: read once a process, in a few milliseconds."""
+    """A digest of the running sources, read once per process in a few milliseconds."""
     total = hashlib.sha256()
     for pattern in _SOURCES:
         for path in sorted(_ROOT.glob(pattern)):

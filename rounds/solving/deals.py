@@ -5,24 +5,21 @@ from dataclasses import replace
 from itertools import product
 from typing import Any, Final, cast
 
-from django.core.cache import cache
 from django.db.models import Avg, Count, F, Min, Q, QuerySet
 
 from engine import PRESETS, GameCode, Rules, Transcript
 from rounds.models import Hole
+from rounds.selectors.kept import kept, known
 from rounds.solving import solver
 
 Worth = list[dict[str, Any]]
 
-# Part of every key: to be raised when the same deal shall be said to be worth something else.
-EDITION: Final = 1
-SECONDS_KEPT: Final = 24 * 60 * 60
 REPLAYS: Final = 10
 
 
 def known_worth(code: GameCode) -> Worth | None:
     """What `worth` said of the deal not long ago."""
-    return cast("Worth | None", cache.get(_key(code)))
+    return cast("Worth | None", known("deal", str(code)))
 
 
 def worth(code: GameCode) -> Worth:
@@ -30,13 +27,7 @@ def worth(code: GameCode) -> Worth:
 
     Raises SolverBusy.
     """
-    with solver.seat():
-        found = [
-            {"code": str(same_cards), **solver.solved(Transcript(same_cards, ""))}
-            for same_cards in _under_presets(code)
-        ]
-    cache.set(_key(code), found, SECONDS_KEPT)
-    return found
+    return kept("deal", str(code), lambda: _worth(code))
 
 
 def played(code: GameCode) -> dict[str, Any]:
@@ -62,6 +53,14 @@ def played(code: GameCode) -> dict[str, Any]:
     }
 
 
+def _worth(code: GameCode) -> Worth:
+    with solver.seat():
+        return [
+            {"code": str(same_cards), **solver.solved(Transcript(same_cards, ""))}
+            for same_cards in _under_presets(code)
+        ]
+
+
 def _under_presets(code: GameCode) -> Iterator[GameCode]:
     """The code itself, and the same cards under each preset."""
     deal = code.deal
@@ -83,7 +82,3 @@ def _holes_with_cards_of(code: GameCode) -> QuerySet[Hole]:
     ]
     visible = Q(settled__isnull=False, golf_round__player__is_private=False)
     return Hole.objects.filter(visible, code__in=codes)
-
-
-def _key(code: GameCode) -> str:
-    return f"deal:{EDITION}:{code}"

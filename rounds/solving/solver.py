@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from hashlib import sha256
 from itertools import chain
 from threading import BoundedSemaphore
-from typing import TYPE_CHECKING, Any, Final, cast
-
-from django.core.cache import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from engine import (
     Card,
@@ -20,15 +17,13 @@ from engine import (
     deck,
     format_cards,
 )
+from rounds.selectors.kept import HOUR, kept
 from rounds.terms.errors import SolverBusy
 
 if TYPE_CHECKING:
     from engine.solver import VisiblePosition
 
 MAX_ORDERS: Final = 64
-# Part of every key: to be raised when the same position shall get other advice.
-EDITION: Final = 1
-SECONDS_KEPT: Final = 60 * 60
 # Threads of one process that may solve for strangers at once, and how long another one waits.
 SEATS: Final = BoundedSemaphore(2)
 SECONDS_TO_WAIT: Final = 0.5
@@ -93,16 +88,14 @@ def advice_on(position: Position) -> dict[str, Any]:
     from engine.solver import VisiblePosition
 
     visible = VisiblePosition.of(position)
-    make = lambda: advice_over(visible)  # noqa: E731
-    return cast("dict[str, Any]", cache.get_or_set(advice_key(visible), make, SECONDS_KEPT))
+    return kept("advice", advice_key(visible), lambda: advice_over(visible), HOUR)
 
 
 def advice_key(visible: VisiblePosition) -> str:
     """Under which advice is kept: the same for whatever order the stock has."""
     unseen = format_cards(sorted(visible.unseen))
     seen = "/".join(map(format_cards, visible.columns))
-    text = f"{visible.rules.field} {visible.top} {seen} {unseen}"
-    return f"advice:{EDITION}:{sha256(text.encode()).hexdigest()}"
+    return f"{visible.rules.field} {visible.top} {seen} {unseen}"
 
 
 def advice_over(visible: VisiblePosition, orders: int | None = None) -> dict[str, Any]:

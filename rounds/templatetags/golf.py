@@ -1,11 +1,12 @@
 """How pages write golf's numbers, and the scorecard as every page shows it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from django import template
 
 from engine import Ending
+from rounds.figures.golf_indexes import LinePoint
 from rounds.terms import verdicts, wording
 
 register = template.Library()
@@ -13,7 +14,6 @@ register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
 register.filter("day", wording.day)
-register.filter("short_day", wording.short_day)
 register.filter("board_value", wording.board_value)
 register.filter("clock", wording.clock)
 
@@ -34,9 +34,9 @@ def to_par(difference: int | None) -> str:
 
 
 @register.simple_tag
-def differential(line: list[dict[str, Any]]) -> str:
+def differential(line: Sequence[LinePoint]) -> str:
     """How differentials come about, with the numbers of the line."""
-    return wording.differential_formula(*(point["mean"] for point in line))
+    return wording.differential_formula(*(point.mean for point in line))
 
 
 @register.inclusion_tag("rounds/parts/scorecard.html")

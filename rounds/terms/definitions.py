@@ -252,15 +252,6 @@ BOARDS: Final = {
     ),
 }
 
-GOLF_INDEX: Final = Definition(
-    "Golf index",
-    "differential",
-    "The mean of the lowest differentials of the newest 20 rated rounds in strokes, to one decimal."
-    " A round's differential is how far its total lies above the mean of the player who follows the"
-    " honest advice, in tenths of the way from there to the mean of the player who always makes the"
-    " longest run: 0 plays like the first, 10 like the second, and lower is better.",
-)
-
 # What a hole counted and the three parts of its distance from what its deal was worth.
 REVIEW: Final = {
     "strokes": Definition(

@@ -137,9 +137,3 @@ def day(text: str) -> str:
     """An ISO date as people write it: `3 May 2026`."""
     on = date.fromisoformat(text)
     return f"{on.day} {on:%B %Y}"
-
-
-def short_day(text: str) -> str:
-    """An ISO date where room is scarce: `3 Sep 2026`."""
-    on = date.fromisoformat(text)
-    return f"{on.day} {on:%b %Y}"

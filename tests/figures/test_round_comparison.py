@@ -84,7 +84,7 @@ def test_in_points_more_is_better(client: Client, alice: Player) -> None:
     assert holes_of(client, hole.golf_round)[0]["score"] == 0
     worse = usual.comparison(hole.golf_round)
     assert worse
-    assert worse["usual_rounds"] == 1
+    assert worse.usual_rounds == 1
     assert "their other rounds" in text_of(client, hole.golf_round)
 
 
