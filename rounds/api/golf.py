@@ -5,16 +5,17 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.golf_serializers import LeaderboardSerializer
 from rounds.api.http.keeping import kept
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.boards.leaderboards import MAX_PAGE_SIZE, LeaderboardForm
+from rounds.boards.forms import MAX_PAGE_SIZE, LeaderboardForm
+from rounds.boards.leaderboards import Leaderboard
 from rounds.figures.golf_indexes import GolfIndexes, golf_indexes, version_of
 from rounds.selectors.access import visible_player
 from rounds.selectors.kept import digest, sources
-from rounds.terms.kinds import Among, Board
+from rounds.terms.boards import Board
+from rounds.terms.kinds import Among
 from rounds.terms.records import RATED_FORMATS
 
 
@@ -41,14 +42,14 @@ class Leaderboards(VisitorView):
                 description="20 without it",
             ),
         ],
-        responses={200: LeaderboardSerializer, 400: ProblemSerializer, **NOT_FOUND},
+        responses={200: Leaderboard, 400: ProblemSerializer, **NOT_FOUND},
     )
     def get(self, request: Request) -> Response:
         """A page of a board in a format, the best first, with your own entry wherever it stands."""
         check_query(request.query_params, LeaderboardForm.base_fields)
         form = LeaderboardForm(request.query_params, self.player)
         refuse_invalid(form)
-        return Response(LeaderboardSerializer(form.shown()).data)
+        return Response(form.leaderboard())
 
 
 class PlayerGolfIndex(VisitorView):

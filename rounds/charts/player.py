@@ -109,9 +109,9 @@ def _all_players(selection: Selection) -> dict[str, Any]:
         return {"rows": [], "mark": None, "reference": []}
     found = distribution(selection.owner, selection.golf_format)
     reference = [
-        {"player": name.capitalize(), "total": total} for name, total in found["reference"].items()
+        {"player": name.capitalize(), "total": total} for name, total in found.reference.items()
     ]
-    return {"rows": found["bins"], "mark": found["mark"], "reference": reference}
+    return {"rows": list(map(vars, found.bins)), "mark": found.mark, "reference": reference}
 
 
 def _can_be_rated(golf_format: Format) -> bool:

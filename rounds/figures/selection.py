@@ -16,7 +16,7 @@ from rounds.models import Player, Round
 from rounds.selectors.columns import hole_rows, round_rows
 from rounds.selectors.filters import FigureFilter, given
 from rounds.selectors.lists import formats_of
-from rounds.selectors.standings import standing
+from rounds.selectors.standings import mean_standing
 from rounds.terms import wording
 from rounds.terms.choices import RoundChoice
 from rounds.terms.formats import Format
@@ -95,7 +95,8 @@ def _summary(selection: Selection) -> dict[str, Any]:
         selection.today,
         selection.hole,
     )
-    figures["standing"] = standing(selection.owner, golf_format)
+    standing = mean_standing(selection.owner, golf_format)
+    figures["standing"] = standing and vars(standing)
     sentence = wording.figures_sentence(figures, golf_format)
     return {**heading(golf_format), "sentence": sentence, "figures": figures}
 

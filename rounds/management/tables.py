@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from rounds.terms.definitions import BOARDS, CHARTS, COURSE, FIGURE_GROUPS, REVIEW, Definition
+from rounds.terms.boards import Board
+from rounds.terms.definitions import CHARTS, COURSE, FIGURE_GROUPS, REVIEW, Definition
 
 _GENERATED: Final = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->", re.DOTALL)
 
@@ -34,7 +35,10 @@ TABLES: Final = {
         f"### {label}\n\n{_table(_HEADS, group)}" for label, group in FIGURE_GROUPS.items()
     ),
     "review": _table(_HEADS, REVIEW),
-    "boards": _table(("name", "leaderboard", "unit", "definition"), BOARDS),
+    "boards": _table(
+        ("name", "leaderboard", "unit", "definition"),
+        {board.value: board.definition for board in Board},
+    ),
     "charts": _table(("name", "chart", "unit", "what it shows"), CHARTS),
     "course": _table(("name", "chart", "unit", "what it shows"), {"review": COURSE}),
 }

@@ -5,7 +5,8 @@ from django.db.models import F, Q
 
 from rounds.models.players import Player
 from rounds.models.rounds import Round
-from rounds.terms.kinds import Among, Board
+from rounds.terms.boards import Board
+from rounds.terms.kinds import Among
 
 
 class RatedTally(models.Model):

@@ -5,7 +5,7 @@ from dataclasses import asdict
 from django.db import transaction
 
 from rounds.models import Player, RatedTally, Round, Standing
-from rounds.selectors.standings import rated_players, records_of, stored_record
+from rounds.selectors.records import rated_players, records_of, stored_record
 from rounds.terms.formats import Format
 from rounds.terms.records import Played, Record
 

@@ -16,10 +16,10 @@ from rounds.selectors.field import (
     stored_tallies,
     tallies,
 )
-from rounds.selectors.standings import rated_players, records_of, stored_record
+from rounds.selectors.records import rated_players, records_of, stored_record
 from rounds.selectors.states import game_of
 from rounds.services.results import hole_results, recorded_results, review_results, round_results
-from rounds.terms.kinds import Board
+from rounds.terms.boards import Board
 from rounds.terms.records import RATED_FORMATS, Record
 
 

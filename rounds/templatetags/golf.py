@@ -8,13 +8,14 @@ from django import template
 from engine import Ending
 from rounds.figures.golf_indexes import LinePoint
 from rounds.terms import verdicts, wording
+from rounds.terms.boards import Board
 
 register = template.Library()
 register.filter("percent", wording.percent)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
 register.filter("day", wording.day)
-register.filter("board_value", wording.board_value)
+register.filter("board_value", Board.write)
 register.filter("clock", wording.clock)
 
 NINE: Final = 9

@@ -231,27 +231,6 @@ FIGURES: Final = {
     name: definition for group in FIGURE_GROUPS.values() for name, definition in group.items()
 }
 
-# What players are compared by on the leaderboards: rated rounds, forfeited ones included.
-BOARDS: Final = {
-    "best-30-days": Definition(
-        "Best round of 30 days", SCORE, "The best total of a round closed in the last 30 days."
-    ),
-    "best": Definition("Best round", SCORE, "The best total ever."),
-    "mean-20": Definition(
-        "Mean of the last 20",
-        f"{SCORE} a round",
-        "The mean total of the newest 20 rounds; of players with at least 20.",
-    ),
-    "golf-index": Definition(
-        "Golf index", "index", "The golf index after the newest round. Strokes only."
-    ),
-    "streak": Definition(
-        "Longest cleared streak",
-        "holes",
-        "Most holes cleared in a row, from one round to the next too.",
-    ),
-}
-
 # What a hole counted and the three parts of its distance from what its deal was worth.
 REVIEW: Final = {
     "strokes": Definition(

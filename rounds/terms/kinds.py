@@ -39,16 +39,6 @@ class Among(TextChoices):
     NOBODY = "nobody", "Nobody"
 
 
-class Board(TextChoices):
-    """What players are compared by, within a format."""
-
-    RECENT = "best-30-days", "Best round of 30 days"
-    BEST = "best", "Best round"
-    MEAN = "mean-20", "Mean of the last 20"
-    INDEX = "golf-index", "Golf index"
-    STREAK = "streak", "Longest cleared streak"
-
-
 class Scope(TextChoices):
     """What a token may be used for; none includes another."""
 

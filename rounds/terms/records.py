@@ -1,24 +1,17 @@
-"""What a player's rated rounds in one format come to on the boards, round by round; no queries.
-
-Every entry has a key, an integer of which the lower is the better: the value in the smallest unit
-of its board, negated where higher values are better.
-"""
+"""What a player's rated rounds in one format come to on the boards, round by round; no queries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from decimal import Decimal
 from typing import Any, Final, Protocol, Self
 
 from engine import Scoring
+from rounds.terms.boards import Board
 from rounds.terms.formats import Format
 from rounds.terms.golf_index import NEWEST, differential, index_of, line_of
-from rounds.terms.kinds import PRESET_FIELDS, Board
+from rounds.terms.kinds import PRESET_FIELDS
 
 RECENT_FOR: Final = timedelta(days=30)
-# How many of the smallest unit of a board make one: a mean is kept as the sum of twenty totals, an
-# index in tenths.
-UNITS: Final = {Board.MEAN: NEWEST, Board.INDEX: 10}
 RATED_FORMATS: Final = tuple(
     Format(rules, scoring, 9)
     for scoring in (Scoring.STROKES, Scoring.POINTS)
@@ -153,18 +146,6 @@ def record_of(golf_format: Format, rounds: Iterable[Played]) -> Record:
     for played in rounds:
         record.add(played)
     return record
-
-
-def value_of(board: Board, key: int, golf_format: Format) -> int | Decimal:
-    """What an entry of that key is worth, in the unit of the board: strokes, points or holes."""
-    is_lowest_best = golf_format.lower_is_better and board != Board.STREAK
-    value = key if is_lowest_best else -key
-    return Decimal(value) / UNITS[board] if board in UNITS else value
-
-
-def boards_of(golf_format: Format) -> list[Board]:
-    """The boards that a format has: the golf index is for strokes only."""
-    return [board for board in Board if board != Board.INDEX or golf_format.lower_is_better]
 
 
 def _entry(board: Board, key: int, played: Played) -> Entry:

@@ -7,7 +7,6 @@ from datetime import date
 from typing import TYPE_CHECKING, Any, Final
 
 from engine import Scoring
-from rounds.terms.definitions import BOARDS, SCORE
 from rounds.terms.formats import Format
 
 if TYPE_CHECKING:
@@ -23,22 +22,6 @@ PERCENT: Final = "\N{NO-BREAK SPACE}%"
 def unit_of(golf_format: Format) -> str:
     """What scores of the format are counted in."""
     return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
-
-
-def unit_of_board(board: str, golf_format: Format) -> str:
-    """What the values of a leaderboard are counted in: strokes, points a round, holes …"""
-    return BOARDS[board].unit.replace(SCORE, unit_of(golf_format))
-
-
-def board_value(board: str, value: float) -> str:
-    """A value of a leaderboard as people read it; means to two decimals, as they are told apart."""
-    match board:
-        case "mean-20":
-            return number(value, 2)
-        case "golf-index":
-            return number(value)
-        case _:
-            return signed(int(value))
 
 
 def differential_formula(advised: float, greedy: float) -> str:

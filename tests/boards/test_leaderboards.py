@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
-from typing import Any
+from typing import Literal
 
 import pytest
 from django.core.management import call_command
@@ -13,14 +13,15 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine import Scoring
+from rounds.boards.leaderboards import Leaderboard, Query
 from rounds.models import Player, RatedTally, Standing
-from rounds.selectors.standings import leaderboard
 from rounds.services.field import delete, set_bot
 from rounds.services.players import change_settings
 from rounds.services.upkeep import tidy
 from rounds.services.verification import standing_differences
+from rounds.terms.boards import Board
 from rounds.terms.formats import Format
-from rounds.terms.kinds import Among, Board, State
+from rounds.terms.kinds import Among, State
 from tests.api.calls import get
 from tests.conftest import logged_in
 from tests.scenes.play import begin_rated, play_out, signed_round
@@ -29,12 +30,17 @@ from tests.scenes.rated import closed_rated, person
 EASY = Format("E", Scoring.STROKES, 9)
 
 
-def board(viewer: Player | None = None, name: Board = Board.BEST, **asked: Any) -> Any:
-    return leaderboard(EASY, name, viewer=viewer, **asked)
+def board(
+    viewer: Player | None = None,
+    name: Board = Board.BEST,
+    among: Literal["people", "bots"] = "people",
+    **page: int,
+) -> Leaderboard:
+    return Query(name, EASY, among, viewer).page(**page)
 
 
-def handles(name: Board = Board.BEST, **asked: Any) -> list[str]:
-    return [row.handle for row in board(None, name, **asked).rows]
+def handles(name: Board = Board.BEST, among: Literal["people", "bots"] = "people") -> list[str]:
+    return [entry.player for entry in board(None, name, among).entries]
 
 
 def differences() -> list[str]:
@@ -47,9 +53,9 @@ def test_a_rated_round_stands_on_the_boards_once_it_is_closed(alice: Player) -> 
     assert handles() == []
     play_out(alice, golf_round)
     for name in (Board.BEST, Board.RECENT):
-        (row,) = board(alice, name).rows
-        assert (row.place, row.handle, row.value) == (1, "alice", 315)
-        assert (row.round_id, row.is_own) == (golf_round.public_id, True)
+        (row,) = board(alice, name).entries
+        assert (row.place, row.player, row.value) == (1, "alice", 315)
+        assert (row.round, row.is_own) == (golf_round.public_id, True)
     assert differences() == []
 
 
@@ -63,16 +69,16 @@ def test_a_forfeited_round_counts(alice: Player) -> None:
     golf_round = begin_rated(alice).golf_round
     golf_round.holes.update(updated=timezone.now() - timedelta(days=31))
     tidy()
-    assert [row.value for row in board().rows] == [315]
+    assert [row.value for row in board().entries] == [315]
 
 
 def test_equal_values_share_a_place_and_the_first_to_get_there_is_named_first(db: None) -> None:
     for name, total, days_ago in [("d", 70, 1), ("c", 60, 1), ("b", 60, 2), ("a", 50, 3)]:
         closed_rated(person(name), total, days_ago=days_ago)
-    rows = board().rows
-    assert [(row.place, row.handle) for row in rows] == [(1, "a"), (2, "b"), (2, "c"), (4, "d")]
-    assert [row.place for row in board(number=2, size=2).rows] == [2, 4]
-    assert [row.place for row in board(number=3, size=1).rows] == [2]
+    rows = board().entries
+    assert [(row.place, row.player) for row in rows] == [(1, "a"), (2, "b"), (2, "c"), (4, "d")]
+    assert [row.place for row in board(number=2, size=2).entries] == [2, 4]
+    assert [row.place for row in board(number=3, size=1).entries] == [2]
 
 
 def test_the_own_place_is_known_below_the_page(alice: Player) -> None:
@@ -80,8 +86,9 @@ def test_the_own_place_is_known_below_the_page(alice: Player) -> None:
         closed_rated(person(f"p{number}"), 40 + number)
     closed_rated(alice, 99)
     page = board(alice, size=2)
-    assert [row.is_own for row in page.rows] == [False, False]
+    assert [row.is_own for row in page.entries] == [False, False]
     assert page.has_next
+    assert page.own
     assert (page.own.place, page.own.value) == (4, 99)
     assert board(size=2).own is None
 
@@ -95,8 +102,8 @@ def test_zero_and_less_are_better_than_one(db: None) -> None:
 def test_in_points_more_is_better(db: None) -> None:
     for name, total in (("a", 900), ("b", 1200)):
         closed_rated(person(name), total, scoring=Scoring.POINTS)
-    rows = leaderboard(Format("E", Scoring.POINTS, 9), Board.BEST).rows
-    assert [(row.handle, row.value) for row in rows] == [("b", 1200), ("a", 900)]
+    rows = Query(Board.BEST, Format("E", Scoring.POINTS, 9)).page().entries
+    assert [(row.player, row.value) for row in rows] == [("b", 1200), ("a", 900)]
 
 
 def test_means_and_indexes_are_of_enough_rounds(alice: Player, bob: Player) -> None:
@@ -104,8 +111,8 @@ def test_means_and_indexes_are_of_enough_rounds(alice: Player, bob: Player) -> N
         closed_rated(alice, 30 + number, days_ago=30 - number)
         if number:
             closed_rated(bob, 20, days_ago=30 - number)
-    (row,) = board(name=Board.MEAN).rows
-    assert (row.handle, row.value) == ("alice", 39.5)
+    (row,) = board(name=Board.MEAN).entries
+    assert (row.player, row.value) == ("alice", 39.5)
     assert handles(Board.INDEX) == ["bob", "alice"]
 
 
@@ -118,7 +125,7 @@ def test_privacy_and_bots_take_effect_at_once(alice: Player, bob: Player) -> Non
     change_settings(alice, zone="UTC", is_private=False)
     set_bot(bob, is_bot=True)
     assert handles() == ["alice"]
-    assert handles(among=Among.BOTS) == ["bob"]
+    assert handles(among="bots") == ["bob"]
     closed_rated(bob, 40)
     assert handles() == ["alice"]
     assert differences() == []
@@ -134,19 +141,19 @@ def test_who_is_deleted_stands_nowhere(alice: Player, bob: Player) -> None:
 def test_a_deleted_round_gives_its_place_back(alice: Player) -> None:
     worse, better = closed_rated(alice, 60), closed_rated(alice, 50)
     delete(alice.rounds.filter(pk=better.pk), alice.rounds.filter(pk=better.pk))
-    assert [row.round_id for row in board().rows] == [worse.public_id]
+    assert [row.round for row in board().entries] == [worse.public_id]
     assert RatedTally.objects.get().total == 60
 
 
 def test_an_expired_best_gives_way_without_a_write(alice: Player) -> None:
     best = closed_rated(alice, 40, days_ago=29)
     closed_rated(alice, 60, days_ago=10)
-    assert [row.value for row in board(name=Board.RECENT).rows] == [40]
+    assert [row.value for row in board(name=Board.RECENT).entries] == [40]
     shift(best.pk, days=2)
     with CaptureQueriesContext(connection) as captured:
-        assert [row.value for row in board(name=Board.RECENT).rows] == [60]
+        assert [row.value for row in board(name=Board.RECENT).entries] == [60]
     assert all(query["sql"].startswith("SELECT") for query in captured)
-    assert [row.value for row in board().rows] == [40]
+    assert [row.value for row in board().entries] == [40]
 
 
 def test_tidying_forgets_what_has_expired(alice: Player) -> None:

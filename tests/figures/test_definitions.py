@@ -8,8 +8,8 @@ from engine import Scoring
 from rounds.api.figure_serializers import FiguresSerializer
 from rounds.figures.summary import summary_of
 from rounds.management.tables import with_tables
+from rounds.terms.boards import Board
 from rounds.terms.definitions import (
-    BOARDS,
     CHARTS,
     COURSE,
     FIGURE_GROUPS,
@@ -19,6 +19,7 @@ from rounds.terms.definitions import (
 )
 from tests.scenes.histories import TODAY
 
+BOARDS = {board.value: board.definition for board in Board}
 DOCS = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text(encoding="utf-8")
 DEFINITIONS = [*FIGURES.values(), *REVIEW.values(), *BOARDS.values(), COURSE, *CHARTS.values()]
 

@@ -17,7 +17,7 @@ from rounds.services.play import sign
 from rounds.services.reviews import make_review
 from rounds.services.upkeep import tidy
 from rounds.services.verification import field_differences, standing_differences
-from rounds.terms.kinds import Board
+from rounds.terms.boards import Board
 from tests.scenes.play import CLEARING, EXAMPLE, act, begin, begin_rated, play_out, signed_round
 
 FIRST = [("rounds", "0001_create_players_and_rounds")]

@@ -9,7 +9,7 @@ from django.db import IntegrityError, models, transaction
 from django.utils import timezone
 
 from rounds.models import Field, FieldCount, Hole, Player, RatedTally, Round, Standing, User
-from rounds.terms.kinds import Board
+from rounds.terms.boards import Board
 from tests.scenes.play import act, begin, begin_rated, play_out, row_of, signed_round
 
 NOW = timezone.now()

@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import Scoring
+from rounds.terms.boards import Board, boards_of
 from rounds.terms.formats import Format
 from rounds.terms.golf_index import differential, index_of, line_of
-from rounds.terms.kinds import Board
-from rounds.terms.records import RATED_FORMATS, Played, Record, boards_of, record_of, value_of
+from rounds.terms.records import RATED_FORMATS, Played, Record, record_of
 
 START: Final = datetime(2026, 3, 1, tzinfo=UTC)
 MONTH: Final = timedelta(days=30)
@@ -62,7 +62,7 @@ def test_a_mean_needs_twenty_rounds_and_forgets_the_oldest() -> None:
     for count in (19, 20, 21):
         record = record_of(STROKES, played[:count])
         means += [
-            str(value_of(Board.MEAN, entry.key, STROKES))
+            str(Board.MEAN.value_of(entry.key, STROKES))
             for entry in record.entries
             if entry.board == Board.MEAN
         ]
@@ -81,7 +81,7 @@ def test_a_streak_goes_on_from_round_to_round() -> None:
         ],
     )
     (streak,) = [entry for entry in record.entries if entry.board == Board.STREAK]
-    assert (value_of(Board.STREAK, streak.key, STROKES), streak.golf_round_id) == (5, 2)
+    assert (Board.STREAK.value_of(streak.key, STROKES), streak.golf_round_id) == (5, 2)
     assert record.run == 0
 
 
@@ -116,7 +116,7 @@ def test_round_by_round_comes_to_the_same_as_all_at_once(
     record = record_of(golf_format, played)
     moment = (played[-1].closed if played else START) + timedelta(hours=later)
     found = {
-        board: (entry.golf_round_id, value_of(board, entry.key, golf_format))
+        board: (entry.golf_round_id, board.value_of(entry.key, golf_format))
         for board in Board
         for entry in record.holding(board, moment)
         if entry.begins <= moment
