@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from drf_spectacular.drainage import set_override
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from rounds.api.figure_serializers import ShareSerializer
@@ -119,6 +120,7 @@ class ScoringMixChartSerializer(ChartSerializer):
     bands = serializers.ListField(child=serializers.CharField())
 
 
+@extend_schema_serializer(component_name="Cleared")
 class ClearedSerializer(PeriodSerializer, ShareSerializer):
     """The share of a period's holes that were cleared."""
 

@@ -10,15 +10,13 @@ from rest_framework.response import Response
 
 from rounds.api.dashboard_serializers import (
     ComparisonSerializer,
-    SiteSerializer,
 )
 from rounds.api.figures import REFUSALS
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.scopes import ANY_TOKEN
 from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.figures import comparison, usual
-from rounds.figures.site import COMPUTERS, PEOPLE, SiteForm
+from rounds.figures import comparison, site, usual
 from rounds.selectors.access import visible_round
 from rounds.selectors.filters import FigureFilter
 from rounds.terms.errors import NotFound
@@ -82,15 +80,18 @@ class Site(VisitorView):
         operation_id="site_retrieve",
         parameters=[
             OpenApiParameter(
-                "players", str, enum=[PEOPLE, COMPUTERS], description="people, if any have played"
+                "players",
+                str,
+                enum=[site.PEOPLE, site.COMPUTERS],
+                description="people, if any have played",
             ),
             OpenApiParameter("format", str, description="of the field; the one played most"),
         ],
-        responses={200: SiteSerializer, 400: ProblemSerializer},
+        responses={200: site.Site, 400: ProblemSerializer},
     )
     def get(self, request: Request) -> Response:
         """Rounds by format, clear rates against optimal play, and the field of one format."""
-        check_query(request.query_params, SiteForm.base_fields)
-        form = SiteForm(request.query_params)
+        check_query(request.query_params, site.SiteForm.base_fields)
+        form = site.SiteForm(request.query_params)
         refuse_invalid(form)
         return Response(form.site())

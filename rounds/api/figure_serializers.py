@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
 from rounds.charts.sizes import SIZES
@@ -31,6 +32,7 @@ class RecordSerializer(serializers.Serializer[dict[str, Any]]):
     )
 
 
+@extend_schema_serializer(component_name="Portion")
 class ShareSerializer(serializers.Serializer[dict[str, Any]]):
     """A share of a population, 0 to 1, with its 95 % interval."""
 
@@ -77,6 +79,7 @@ class ColumnSerializer(MeanSerializer):
     column = serializers.IntegerField(help_text="1 to 7")
 
 
+@extend_schema_serializer(component_name="Rank")
 class RankSerializer(ShareSerializer):
     """Holes with a card of a rank left."""
 

@@ -1,11 +1,11 @@
 """Figures of scores that are kept as counts: how often each score came."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
 from engine import Scoring
-from rounds.figures.frames import Summary
 
 CLEARED_FROM: Final = 350
 # How many scores share a bar.
@@ -14,24 +14,46 @@ BAR: Final = {Scoring.STROKES: 1, Scoring.POINTS: 50, Scoring.TIMED: 50}
 Counts = Mapping[int, int]
 
 
-def spread(counts: Counts, scoring: Scoring) -> Summary | None:
-    """Mean, median, standard deviation (n - 1), best and worst of the scores; None of none."""
+@dataclass(frozen=True)
+class Spread:
+    """Scores; no deviation with a single one."""
+
+    mean: float
+    median: float
+    deviation: float | None
+    best: int
+    worst: int
+
+
+@dataclass(frozen=True)
+class Bar:
+    """Holes, or deals, with a score from `low` to `high`."""
+
+    low: int
+    high: int
+    holes: int
+    cleared: int
+    share: float
+
+
+def spread(counts: Counts, scoring: Scoring) -> Spread | None:
+    """Mean, median, standard deviation (n - 1), best and worst score; None without scores."""
     size = sum(counts.values())
     if not size:
         return None
     mean = sum(score * count for score, count in counts.items()) / size
     squares = sum(count * (score - mean) ** 2 for score, count in counts.items())
     scores = sorted((score for score, count in counts.items() if count), reverse=not _low(scoring))
-    return {
-        "mean": mean,
-        "median": (_at((size - 1) // 2, counts) + _at(size // 2, counts)) / 2,
-        "deviation": sqrt(squares / (size - 1)) if size > 1 else None,
-        "best": scores[0],
-        "worst": scores[-1],
-    }
+    return Spread(
+        mean,
+        median=(_at((size - 1) // 2, counts) + _at(size // 2, counts)) / 2,
+        deviation=sqrt(squares / (size - 1)) if size > 1 else None,
+        best=scores[0],
+        worst=scores[-1],
+    )
 
 
-def bars(counts: Counts, scoring: Scoring) -> list[Summary]:
+def bars(counts: Counts, scoring: Scoring) -> list[Bar]:
     """How many holes had each score from the lowest to the highest, and were cleared with it."""
     width = BAR[scoring]
     places = sorted({score // width for score, count in counts.items() if count})
@@ -41,13 +63,13 @@ def bars(counts: Counts, scoring: Scoring) -> list[Summary]:
             holes[score // width] += count
     total = sum(holes.values())
     return [
-        {
-            "low": place * width,
-            "high": place * width + width - 1,
-            "holes": count,
-            "cleared": count if is_cleared(place * width, scoring) else 0,
-            "share": count / total,
-        }
+        Bar(
+            low=place * width,
+            high=place * width + width - 1,
+            holes=count,
+            cleared=count if is_cleared(place * width, scoring) else 0,
+            share=count / total,
+        )
         for place, count in holes.items()
     ]
 

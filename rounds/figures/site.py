@@ -1,17 +1,24 @@
 """The site as a whole: rounds by format, the field of one format, and what optimal play clears."""
 
-from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 from django import forms
-from django.db.models import F, QuerySet, Sum
 
 from engine import Rules, Scoring
-from rounds.models import Field, FieldCount
-from rounds.models.field import TOTAL
-from rounds.selectors.field import FieldKey
+from rounds.figures.histograms import Bar, Spread, bars, is_cleared, spread
+from rounds.figures.shapes import Share
+from rounds.selectors.field import (
+    FieldKey,
+    clears_by_rules,
+    fields_of,
+    fields_sum,
+    has_field,
+    score_counts,
+    stored_field,
+)
 from rounds.selectors.filters import FormatField
 from rounds.terms.formats import Format
 from rounds.terms.wording import unit_of
@@ -19,138 +26,163 @@ from rounds.terms.wording import unit_of
 if TYPE_CHECKING:
     from engine.solver.survey import Survey
 
+Players = Literal["people", "computers"]
 PEOPLE: Final = "people"
 COMPUTERS: Final = "computers"
 PLAYERS: Final = ((PEOPLE, "People"), (COMPUTERS, "Computer players"))
-# Formats and rules in the tables, those played most.
+# How many formats and rules the tables list, the most played first.
 MOST: Final = 20
 
 
+@dataclass(frozen=True)
+class FormatLine:
+    """How much a format is played."""
+
+    format: Annotated[str, "As E-strokes-9"]
+    format_words: str
+    rounds: int
+    holes: int
+
+
+@dataclass(frozen=True)
+class ClearRate:
+    """The clear rate of the field under some rules, and that of optimal play on random deals."""
+
+    rules: Annotated[str, "The rules field of game codes"]
+    rules_words: str
+    field: Share
+    optimal: Annotated[Share | None, "null unless it was surveyed"]
+
+
+@dataclass(frozen=True)
+class Optimal:
+    """What optimal play comes to on random deals, in strokes."""
+
+    deals: int
+    clear_rate: Share
+    strokes: Spread
+    scores: list[Bar]
+
+
+@dataclass(frozen=True)
+class Field:
+    """The field of one format: clear rate, scores, and how many holes had which score."""
+
+    format: str
+    format_words: str
+    unit: Literal["strokes", "points"]
+    rounds: int
+    holes: int
+    clear_rate: Share | None
+    round_score: Spread | None
+    hole_score: Spread | None
+    scores: list[Bar]
+    optimal: Annotated[Optimal | None, "null unless it was surveyed"]
+
+
+@dataclass(frozen=True)
+class Site:
+    """The site's numbers."""
+
+    players: Players
+    holes: int
+    rounds: int
+    formats: Annotated[list[FormatLine], "The most played"]
+    clear_rates: list[ClearRate]
+    field: Annotated[Field | None, "null while nothing was played"]
+
+
 class SiteForm(forms.Form):
-    """Whose rounds, and of which format the field is shown."""
+    """Whose rounds, and the format whose field is shown."""
 
     players = forms.ChoiceField(choices=PLAYERS, required=False, label="Players")
     format = FormatField(required=False, label="Format")
 
-    def site(self) -> dict[str, Any]:
+    def site(self) -> Site:
         """The numbers that a valid form asks for."""
-        asked = self.cleaned_data
-        return site(asked["players"] or default_players(), asked["format"])
+        players, golf_format = self.cleaned_data["players"], self.cleaned_data["format"]
+        return site(players or default_players(), golf_format)
 
 
-def site(players: str, golf_format: Format | None) -> dict[str, Any]:
-    """The numbers of the site; without a format the field is of the one played most.
+def site(players: Players, golf_format: Format | None) -> Site:
+    """The numbers of the site; by default the field is of the format played most.
 
     Their cost depends on how many formats there are, not on how many rounds.
     """
-    fields = Field.objects.filter(by_bots=players == COMPUTERS, rounds__gt=0)
-    formats = [_line(field) for field in fields.order_by("-rounds", "pk")[:MOST]]
+    by_bots = players == COMPUTERS
+    formats = [
+        FormatLine(str(each), each.words, rounds, holes)
+        for each, rounds, holes in fields_of(MOST, by_bots=by_bots)
+    ]
     if golf_format is None and formats:
-        golf_format = Format.parse(formats[0]["format"])
-    # The holes first: what is named rounds hides the column of that name.
-    sums = fields.aggregate(holes=Sum(_HOLES, default=0), rounds=Sum("rounds", default=0))
-    return {
-        "players": players,
-        **sums,
-        "formats": formats,
-        "clear_rates": list(_clear_rates(fields)),
-        "field": golf_format and _field(FieldKey(golf_format, players == COMPUTERS)),
-    }
+        golf_format = Format.parse(formats[0].format)
+    rounds, holes = fields_sum(by_bots=by_bots)
+    return Site(
+        players,
+        holes,
+        rounds,
+        formats,
+        clear_rates=list(_clear_rates(by_bots=by_bots)),
+        field=_field(FieldKey(golf_format, by_bots)) if golf_format else None,
+    )
 
 
-def default_players() -> str:
+def default_players() -> Players:
     """People, unless only computer players have played."""
-    if Field.objects.filter(by_bots=False, rounds__gt=0).exists():
-        return PEOPLE
-    return COMPUTERS if Field.objects.filter(rounds__gt=0).exists() else PEOPLE
+    return COMPUTERS if has_field(by_bots=True) and not has_field(by_bots=False) else PEOPLE
 
 
-_HOLES: Final = F("rounds") * F("hole_count")
-
-
-def _line(field: Field) -> dict[str, Any]:
-    golf_format = Format.of(field)
-    return {
-        "format": str(golf_format),
-        "format_words": golf_format.words,
-        "rounds": field.rounds,
-        "holes": field.holes,
-    }
-
-
-def _clear_rates(fields: QuerySet[Field]) -> Iterable[dict[str, Any]]:
+def _clear_rates(*, by_bots: bool) -> Iterator[ClearRate]:
     """By rules, whatever the unit: the field's on deals that were not chosen, and the optimum's."""
-    from rounds.figures.intervals import share
-
-    by_rules = fields.filter(winnable_only=False).order_by().values("rules")
-    sums = by_rules.annotate(played=Sum(_HOLES), won=Sum("cleared")).order_by("-played", "rules")
-    for row in sums[:MOST]:
-        yield {
-            "rules": row["rules"],
-            "rules_words": Rules.parse(row["rules"]).words,
-            "field": share(row["won"], row["played"]),
-            "optimal": _optimal_clear_rate(row["rules"]),
-        }
+    for rules, cleared, holes in clears_by_rules(MOST, by_bots=by_bots):
+        if rate := _share(cleared, holes):
+            yield ClearRate(rules, Rules.parse(rules).words, rate, _optimal_clear_rate(rules))
 
 
-def _field(key: FieldKey) -> dict[str, Any]:
-    """The field of one format: clear rates, scores, and how many holes had which score."""
-    from rounds.figures import intervals
-    from rounds.figures.histograms import bars, spread
-
+def _field(key: FieldKey) -> Field:
     golf_format, scoring = key.golf_format, key.golf_format.scoring
-    field = Field.objects.filter(**key.columns).first() or Field(**key.columns)
-    totals, scores = _counts(key)
-    return {
-        "format": str(golf_format),
-        "format_words": golf_format.words,
-        "unit": unit_of(golf_format),
-        "rounds": field.rounds,
-        "holes": field.holes,
-        "clear_rate": intervals.share(field.cleared, field.holes),
-        "round_score": spread(totals, scoring),
-        "hole_score": spread(scores, scoring),
-        "scores": bars(scores, scoring),
-        "optimal": _optimal(golf_format),
-    }
+    row = stored_field(key)
+    totals, scores = score_counts(key)
+    return Field(
+        format=str(golf_format),
+        format_words=golf_format.words,
+        unit=unit_of(golf_format),
+        rounds=row.rounds,
+        holes=row.holes,
+        clear_rate=_share(row.cleared, row.holes),
+        round_score=spread(totals, scoring),
+        hole_score=spread(scores, scoring),
+        scores=bars(scores, scoring),
+        optimal=_optimal(golf_format),
+    )
 
 
-def _counts(key: FieldKey) -> tuple[Counter[int], Counter[int]]:
-    """How many rounds have which total, and holes of any number which score."""
-    rows = FieldCount.objects.filter(**key.counts_lookup, count__gt=0)
-    totals, scores = Counter[int](), Counter[int]()
-    for number, score, count in rows.values_list("number", "score", "count"):
-        (totals if number == TOTAL else scores)[score] += count
-    return totals, scores
-
-
-def _optimal(golf_format: Format) -> dict[str, Any] | None:
-    """What optimal play comes to on random deals under the rules; None unless it was surveyed."""
-    from rounds.figures.histograms import bars, spread
-
-    survey = _surveys().get(golf_format.rules)
-    if survey is None or golf_format.winnable_only:
+def _optimal(golf_format: Format) -> Optimal | None:
+    """What optimal play comes to under the rules; None unless it was surveyed."""
+    survey, rate = _surveys().get(golf_format.rules), _optimal_clear_rate(golf_format.rules)
+    if survey is None or rate is None or golf_format.winnable_only:
         return None
-    counts = dict(survey.counts)
-    return {
-        "deals": survey.deals,
-        "clear_rate": _optimal_clear_rate(golf_format.rules),
-        "strokes": spread(counts, Scoring.STROKES),
-        "scores": bars(counts, Scoring.STROKES),
-    }
+    strokes = spread(survey.counts, Scoring.STROKES)
+    if strokes is None:
+        return None
+    return Optimal(survey.deals, rate, strokes, bars(survey.counts, Scoring.STROKES))
 
 
-def _optimal_clear_rate(rules: str) -> dict[str, Any] | None:
-    from rounds.figures.histograms import is_cleared
-    from rounds.figures.intervals import share
-
+def _optimal_clear_rate(rules: str) -> Share | None:
     survey = _surveys().get(rules)
     if survey is None:
         return None
     cleared = (
         count for strokes, count in survey.counts.items() if is_cleared(strokes, Scoring.STROKES)
     )
-    return share(sum(cleared), survey.deals)
+    return _share(sum(cleared), survey.deals)
+
+
+def _share(count: int, of: int) -> Share | None:
+    from rounds.figures.intervals import share
+
+    found = share(count, of)
+    return Share(**found) if found else None
 
 
 @cache

@@ -1,7 +1,6 @@
 """The site as a whole."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django.http import HttpResponse
 from django.shortcuts import render
@@ -15,18 +14,15 @@ from rounds.web.visitors import VisitorRequest
 def site(request: VisitorRequest) -> HttpResponse:
     """What everybody plays here, and how well, by the query."""
     form = SiteForm(request.GET)
-    shown = form.site() if form.is_valid() else None
-    listed = {line["format"] for line in shown["formats"]} if shown else set()
+    numbers = form.site() if form.is_valid() else None
+    field = numbers.field if numbers else None
     context = {
         "form": form,
-        "site": shown,
-        "tallest": max((bar["share"] for bar in _bars(shown)), default=1),
-        "field_is_listed": shown and shown["field"] and shown["field"]["format"] in listed,
+        "site": numbers,
+        "tallest": max((bar.share for bar in field.scores), default=1) if field else 1,
+        "field_is_listed": numbers
+        and field
+        and any(line.format == field.format for line in numbers.formats),
     }
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
     return render(request, "rounds/site.html", context, status=status)
-
-
-def _bars(shown: dict[str, Any] | None) -> list[dict[str, Any]]:
-    """The scores of the field that is shown, if one is."""
-    return shown["field"]["scores"] if shown and shown["field"] else []

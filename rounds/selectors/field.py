@@ -1,6 +1,6 @@
-"""The field of a format: what counts in it, and the plain numbers that pages and API show of it.
+"""The field of a format: which rounds count in it, and its numbers.
 
-Fields are kept as counts, so that reading them costs the same however many rounds there are.
+Fields are stored as counts, so that reading them costs the same however many rounds there are.
 """
 
 from collections import Counter, defaultdict
@@ -17,6 +17,7 @@ from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind, State
 
 COUNTED: Final = (State.SIGNED, State.FORFEITED)
+_HOLES: Final = F("rounds") * F("hole_count")
 
 
 class FieldKey(NamedTuple):
@@ -86,8 +87,53 @@ def stored_tallies() -> dict[FieldKey, Tally]:
     return {FieldKey(Format.of(row), row.by_bots): found[pk] for pk, row in fields.items()}
 
 
+def stored_field(key: FieldKey) -> Field:
+    """The field's row; an empty one while it has no rounds."""
+    return Field.objects.filter(**key.columns).first() or Field(**key.columns)
+
+
+def score_counts(key: FieldKey) -> tuple[Counter[int], Counter[int]]:
+    """How many rounds of the field have which total, and how many holes which score."""
+    rows = FieldCount.objects.filter(**key.counts_lookup, count__gt=0)
+    totals, scores = Counter[int](), Counter[int]()
+    for number, score, count in rows.values_list("number", "score", "count"):
+        (totals if number == TOTAL else scores)[score] += count
+    return totals, scores
+
+
+def has_field(*, by_bots: bool) -> bool:
+    """Whether any round of people, or of computer players, is part of a field."""
+    return _played(by_bots=by_bots).exists()
+
+
+def fields_of(most: int, *, by_bots: bool) -> list[tuple[Format, int, int]]:
+    """The formats played most, each with its rounds and holes."""
+    fields = _played(by_bots=by_bots).order_by("-rounds", "pk")[:most]
+    return [(Format.of(row), row.rounds, row.holes) for row in fields]
+
+
+def fields_sum(*, by_bots: bool) -> tuple[int, int]:
+    """The rounds and the holes of all fields."""
+    # The holes first: a sum named rounds hides the column of that name.
+    sums = _played(by_bots=by_bots).aggregate(
+        holes=Sum(_HOLES, default=0), rounds=Sum("rounds", default=0)
+    )
+    return sums["rounds"], sums["holes"]
+
+
+def clears_by_rules(most: int, *, by_bots: bool) -> Iterable[tuple[str, int, int]]:
+    """The rules played most, each with the cleared and all holes of deals that were not chosen."""
+    fields = _played(by_bots=by_bots).filter(winnable_only=False).order_by()
+    sums = fields.values_list("rules").annotate(won=Sum("cleared"), played=Sum(_HOLES))
+    return sums.order_by("-played", "rules")[:most]
+
+
 def score_sums(key: FieldKey) -> Iterable[tuple[int, int, int]]:
     """By number of the hole: the sum of the field's scores and how many they are."""
     counts = FieldCount.objects.filter(**key.counts_lookup, number__gt=TOTAL, count__gt=0)
     by_number = counts.order_by().values_list("number")
     return by_number.annotate(total=Sum(F("score") * F("count")), holes=Sum("count"))
+
+
+def _played(*, by_bots: bool) -> QuerySet[Field]:
+    return Field.objects.filter(by_bots=by_bots, rounds__gt=0)

@@ -4,7 +4,7 @@ The scripts write numbers in the same way (`static/rounds/notation.js`); one tab
 """
 
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal
 
 from engine import Scoring
 from rounds.terms.formats import Format
@@ -19,7 +19,7 @@ MINUS: Final = "\N{MINUS SIGN}"
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
 
 
-def unit_of(golf_format: Format) -> str:
+def unit_of(golf_format: Format) -> Literal["strokes", "points"]:
     """What scores of the format are counted in."""
     return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
 

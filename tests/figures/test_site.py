@@ -157,19 +157,19 @@ def test_it_asks_as_often_for_many_rounds_as_for_few(
 def test_a_spread_of_counts_is_that_of_the_scores(scores: list[int]) -> None:
     found = spread(Counter(scores), Scoring.STROKES)
     assert found
-    assert found["mean"] == pytest.approx(mean(scores))
-    assert found["median"] == median(scores)
-    assert found["deviation"] == pytest.approx(stdev(scores), abs=1e-9)
-    assert (found["best"], found["worst"]) == (min(scores), max(scores))
+    assert found.mean == pytest.approx(mean(scores))
+    assert found.median == median(scores)
+    assert found.deviation == pytest.approx(stdev(scores), abs=1e-9)
+    assert (found.best, found.worst) == (min(scores), max(scores))
 
 
 @given(st.lists(st.integers(0, 35).map(lambda tens: 10 * tens), min_size=1, max_size=60))
 def test_bars_hold_every_score_once(scores: list[int]) -> None:
     bars = histograms.bars(Counter(scores), Scoring.POINTS)
-    assert sum(bar["holes"] for bar in bars) == len(scores)
-    assert sum(bar["cleared"] for bar in bars) == scores.count(350)
+    assert sum(bar.holes for bar in bars) == len(scores)
+    assert sum(bar.cleared for bar in bars) == scores.count(350)
     previous = -inf
     for bar in bars:
-        assert bar["low"] > previous
-        assert bar["holes"] == sum(bar["low"] <= score <= bar["high"] for score in scores)
-        previous = bar["high"]
+        assert bar.low > previous
+        assert bar.holes == sum(bar.low <= score <= bar.high for score in scores)
+        previous = bar.high

@@ -37,7 +37,7 @@ def hole_scores(
 ) -> Summary:
     """How many holes had each score from the lowest to the highest, and were cleared with it."""
     holes = counted_holes(round_rows, hole_rows, scoring, zone, number)
-    return {"rows": bars(Counter(holes.score.tolist()), scoring)}
+    return {"rows": list(map(vars, bars(Counter(holes.score.tolist()), scoring)))}
 
 
 def by_hole(
