@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from django.db.models import Model
 from django.utils import timezone
@@ -122,7 +121,7 @@ def _settled_difference(hole: Hole, row: str, *, is_settled: bool) -> Iterator[D
         yield Difference(row, "settled", hole.settled, is_settled)
 
 
-def _compare(stored: Model, row: str, computed: Mapping[str, Any]) -> Iterator[Difference]:
+def _compare(stored: Model, row: str, computed: Mapping[str, object]) -> Iterator[Difference]:
     for name, value in computed.items():
         if getattr(stored, name) != value:
             yield Difference(row, name, getattr(stored, name), value)
