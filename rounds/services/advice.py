@@ -1,4 +1,4 @@
-"""What the solver does for a hole in play: hints, and another deal for a hopeless one."""
+"""Help from the solver for a hole in play: hints, and a new deal for a hopeless one."""
 
 from django.db import transaction
 
@@ -6,7 +6,7 @@ from engine import HINT, Position
 from rounds.models import Hole, Player
 from rounds.selectors.access import own_hole
 from rounds.selectors.states import game_of
-from rounds.services.play import Acted, judged
+from rounds.services.play import Acted, change_hole
 from rounds.services.rows import deal, winnable_code
 from rounds.terms.errors import (
     DealKnown,
@@ -19,18 +19,18 @@ from rounds.terms.errors import (
 
 
 def hint(player: Player, hole_id: str, ply: int) -> Acted:
-    """Log that a hint is given on the player's casual hole; its state then carries the advice.
+    """Log a hint on the player's casual hole; the hole's state then carries the advice.
 
     Raises as `act` does.
     """
-    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(HINT, at))
+    return change_hole(player, hole_id, ply, lambda game, at: game.act_in_order(HINT, at))
 
 
 @transaction.atomic
 def redeal(player: Player, hole_id: str) -> Hole:
-    """Another hole in the place of an untouched casual one that no play can clear.
+    """Replace an untouched casual hole that no play can clear by a new one.
 
-    It has an id of its own, so that nobody acts on the new cards having seen the old ones.
+    The new hole has an id of its own, so that nobody acts on its cards by mistake.
     Raises NotFound, RoundClosed, RatedDeal, DealKnown, HoleTouched, DealPossible, StalePly.
     """
     from engine.solver import can_clear
@@ -40,7 +40,7 @@ def redeal(player: Player, hole_id: str) -> Hole:
     rules = hole.golf_round.rule_set
     if can_clear(Position.start(game_of(hole).deal, rules)):
         raise DealPossible
-    # Locked first: a letter that came meanwhile would be deleted with the hole after it was kept.
+    # Locked first, or a letter stored meanwhile would be deleted with the hole.
     untouched = Hole.objects.select_for_update().filter(pk=hole.pk, ply=0).first()
     if untouched is None:
         raise StalePly

@@ -1,7 +1,7 @@
-"""Answers given once: who asks again under the same key gets the first answer, and nothing is done.
+"""Idempotency: a request that is sent again under the same key gets the first answer.
 
-The key is written in the transaction of what was asked. Of two that come at once the second waits
-for the first; a server that dies in between leaves neither the key nor the effect.
+The key is written in the transaction of the request. Of two at once the second waits for the
+first, and a server that dies in between leaves neither the key nor the effect.
 """
 
 from collections.abc import Callable
@@ -21,7 +21,7 @@ KEPT_FOR: Final = timedelta(hours=24)
 
 @dataclass(frozen=True)
 class Answer:
-    """What goes out; `is_repeated` when it was given before."""
+    """The answer to a request; `is_repeated` if it was given before."""
 
     status: int
     content_type: str
@@ -31,16 +31,17 @@ class Answer:
 
 @transaction.atomic
 def answer_once(player: Player, key: str, asked: str, make: Callable[[], Answer]) -> Answer:
-    """The answer kept under the player's key, else the one that is made and then kept.
+    """The answer stored under the player's key, or a new one from `make`, which is then stored.
 
-    `asked` tells requests apart. Raises KeyReused, and what `make` raises: then nothing is kept.
+    `asked` identifies the request. Raises KeyReused if the key belongs to another one, and what
+    `make` raises; then nothing is stored.
     """
     _too_old(timezone.now()).filter(player=player, key=key).delete()
     row, is_new = KeptAnswer.objects.get_or_create(
         player=player, key=key, defaults={"asked": asked}
     )
     if not is_new:
-        return _kept(row, asked)
+        return _repeat(row, asked)
     answer = make()
     row.status, row.content_type, row.body = answer.status, answer.content_type, answer.body
     row.save(update_fields=["status", "content_type", "body"])
@@ -48,16 +49,16 @@ def answer_once(player: Player, key: str, asked: str, make: Callable[[], Answer]
 
 
 def answer_alike(player: Player, key: str, asked: str, make: Callable[[], Answer]) -> Answer:
-    """The same for what may be done twice and takes long: nobody waits while it is made."""
+    """The same for slow work that may be done twice: no transaction is open meanwhile."""
     row = KeptAnswer.objects.filter(player=player, key=key).first()
     if row is not None and row.created >= timezone.now() - KEPT_FOR:
-        return _kept(row, asked)
+        return _repeat(row, asked)
     answer = make()
     return answer_once(player, key, asked, lambda: answer)
 
 
 def forget_answers(now: datetime) -> int:
-    """Take away the answers that are too old to be given again; how many."""
+    """Delete the answers that are too old to repeat. Returns how many."""
     count, _ = _too_old(now).delete()
     return count
 
@@ -66,7 +67,7 @@ def _too_old(now: datetime) -> QuerySet[KeptAnswer]:
     return KeptAnswer.objects.filter(created__lt=now - KEPT_FOR)
 
 
-def _kept(row: KeptAnswer, asked: str) -> Answer:
+def _repeat(row: KeptAnswer, asked: str) -> Answer:
     if row.asked != asked:
         raise KeyReused
     return Answer(row.status, row.content_type, bytes(row.body), is_repeated=True)

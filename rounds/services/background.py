@@ -1,4 +1,4 @@
-"""What is handed to a worker, where there is a broker."""
+"""Work for the background, if there is a broker."""
 
 from typing import Final
 
@@ -12,9 +12,9 @@ REVIEW_TASK: Final = "rounds.tasks.review_hole"
 
 
 def request_review(hole: Hole) -> None:
-    """Have a hole reviewed once its settling is committed.
+    """Request the review of a hole once the transaction is committed.
 
-    A broker that is away costs the player nothing: the review is then made when it is opened.
+    If the broker is down, the review is computed when somebody opens it.
     """
     if settings.CELERY_BROKER_URL:
         hole_id = hole.public_id

@@ -1,4 +1,4 @@
-"""The counts of the field, changed in the transaction that changes the rounds they are of."""
+"""The counts of the field, updated in the transaction that changes its rounds."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -13,18 +13,18 @@ from rounds.terms.kinds import Kind
 
 
 def count_in(rounds: Iterable[Round]) -> None:
-    """Add rounds that have just begun to count; those that are part of no field are passed by."""
+    """Add rounds that have just begun to count; those outside every field are skipped."""
     _change(filter(counts_in_field, rounds), by=1)
 
 
 def take_out(rounds: QuerySet[Round]) -> None:
-    """Subtract rounds that are about to be deleted, or to change fields."""
+    """Subtract rounds that are about to be deleted or moved to another field."""
     _change(rounds_that_count(rounds), by=-1)
 
 
 @transaction.atomic
 def delete(rows: QuerySet[Model], rounds: QuerySet[Round]) -> None:
-    """Delete rows with which these rounds go: rounds, players or logins."""
+    """Delete rows, which are rounds, players or logins, and with them these rounds."""
     take_out(rounds)
     players = list(rounds.filter(kind=Kind.RATED).values_list("player", flat=True).distinct())
     rows.delete()
@@ -34,7 +34,7 @@ def delete(rows: QuerySet[Model], rounds: QuerySet[Round]) -> None:
 
 @transaction.atomic
 def set_bot(player: Player, *, is_bot: bool) -> None:
-    """Say whether a computer plays; the player's rounds go over to the other field."""
+    """Set whether a computer plays, and move the player's rounds to that field."""
     take_out(player.rounds.all())
     player.is_bot = is_bot
     player.save(update_fields=["is_bot"])
@@ -44,8 +44,8 @@ def set_bot(player: Player, *, is_bot: bool) -> None:
 
 @transaction.atomic
 def recount_field() -> int:
-    """Count everything anew from the rounds; how many rounds count."""
-    # Locks every field: whoever closes a round meanwhile waits, and adds it to the new counts.
+    """Count every field anew from the rounds. Returns how many rounds count."""
+    # This locks every field: a round that closes meanwhile waits, and joins the new counts.
     Field.objects.update(rounds=0, cleared=0)
     FieldCount.objects.update(count=0)
     found = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
@@ -55,7 +55,7 @@ def recount_field() -> int:
 
 
 def _change(rounds: Iterable[Round], by: int) -> None:
-    # In one order: two who change several fields would else wait for each other.
+    # In a fixed order, or two writers of several fields could wait for each other.
     for key, tally in sorted(tallies(rounds).items(), key=lambda item: str(item[0])):
         _add(key, tally, by)
 
@@ -63,7 +63,7 @@ def _change(rounds: Iterable[Round], by: int) -> None:
 def _add(key: FieldKey, tally: Tally, by: int) -> None:
     """Add a tally, or subtract it: `by` is 1 or -1."""
     field, _ = Field.objects.get_or_create(**key.columns)
-    # Locks the field until the transaction ends: what is read next stays true until it is written.
+    # This locks the field, so that the counts read next are still true when they are written.
     Field.objects.filter(pk=field.pk).update(
         rounds=F("rounds") + by * tally.rounds, cleared=F("cleared") + by * tally.cleared
     )

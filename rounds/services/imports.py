@@ -1,4 +1,4 @@
-"""Importing files of scorecards: all of a file or nothing, unless only the good rows are wanted."""
+"""Import of files of scorecards: a whole file or, on request, only its good rows."""
 
 import re
 from collections.abc import Iterable
@@ -75,7 +75,7 @@ def _cards(owner: Player, sheets: Iterable[Sheet]) -> tuple[list[PaperCard], lis
 
 
 def _new_cards(owner: Player, cards: Iterable[PaperCard]) -> list[PaperCard]:
-    """Those that are not recorded yet, each once: notes do not tell scorecards apart."""
+    """Those that are not recorded yet, each once; cards that differ only by notes are one."""
     days = {card.day for card in cards}
     known = {_identity(card) for card in signed_cards(owner, days)}
     new = {_identity(card): card for card in reversed(list(cards))}

@@ -1,4 +1,4 @@
-"""Recorded rounds: a paper scorecard is a draft until it is signed, and then never changes."""
+"""Recorded rounds: a paper scorecard is a draft until it is signed; then it never changes."""
 
 from datetime import datetime, time
 from http import HTTPStatus
@@ -20,10 +20,10 @@ from rounds.terms.paper import PaperCard
 
 @transaction.atomic
 def record_round(player: Player, card: PaperCard, *, is_signed: bool = False) -> Round:
-    """Begin a draft of a scorecard, or sign it at once.
+    """Store a scorecard as a draft, or signed.
 
-    Raises ImpossibleChoice for a day to come, HolesMissing, and NotFound for a guest whom a login
-    has just taken along.
+    Raises ImpossibleChoice for a day in the future, HolesMissing, and NotFound for a guest whom a
+    login has just taken over.
     """
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
@@ -36,20 +36,20 @@ def record_round(player: Player, card: PaperCard, *, is_signed: bool = False) ->
 def record_once(
     player: Player, card: PaperCard, form_key: str, *, is_signed: bool = False
 ) -> Round:
-    """The same of a form that may be sent twice: with the same card it makes one round.
+    """The same for a form that may be sent twice: the same card makes one round.
 
-    Raises what `record_round` raises, and NotFound when that round is gone.
+    Raises as `record_round` does, and NotFound if that round is gone.
     """
     made = answer_once(
         player,
         f"form-{form_key}-{card.version}-{'sign' if is_signed else 'save'}",
         card.version,
-        lambda: _recorded(record_round(player, card, is_signed=is_signed)),
+        lambda: _answer_of(record_round(player, card, is_signed=is_signed)),
     )
     return own_round(player, made.body.decode())
 
 
-def _recorded(golf_round: Round) -> Answer:
+def _answer_of(golf_round: Round) -> Answer:
     return Answer(HTTPStatus.CREATED, "text/plain", golf_round.public_id.encode())
 
 
@@ -57,9 +57,9 @@ def _recorded(golf_round: Round) -> Answer:
 def change_draft(
     player: Player, round_id: str, card: PaperCard, version: str, *, is_signed: bool = False
 ) -> Round:
-    """Put another card in the place of the draft that was seen at `version`, or sign that.
+    """Replace the draft that the player saw at `version` by another card, perhaps signed.
 
-    Raises ImpossibleChoice, NotFound, RoundClosed, HolesMissing, and StaleDraft when the draft was
+    Raises ImpossibleChoice, NotFound, RoundClosed, HolesMissing, and StaleDraft if the draft has
     changed since.
     """
     golf_round = _draft(player, round_id, version)
@@ -68,7 +68,7 @@ def change_draft(
 
 @transaction.atomic
 def sign_draft(player: Player, round_id: str, version: str) -> Round:
-    """Sign the draft that was seen at `version`: it counts from now on and never changes.
+    """Sign the draft that the player saw at `version`: from now on it counts and never changes.
 
     Raises NotFound, RoundClosed, StaleDraft, HolesMissing.
     """
@@ -78,7 +78,7 @@ def sign_draft(player: Player, round_id: str, version: str) -> Round:
 
 @transaction.atomic
 def delete_draft(player: Player, round_id: str) -> None:
-    """Throw a draft away. Raises NotFound, RoundClosed."""
+    """Delete a draft. Raises NotFound, RoundClosed."""
     _draft(player, round_id).delete()
 
 
@@ -100,7 +100,7 @@ def _sign(golf_round: Round, card: PaperCard) -> Round:
 
 
 def _draft(player: Player, round_id: str, version: str | None = None) -> Round:
-    """The player's draft, locked; at `version`, if that is given."""
+    """The player's draft, locked. Raises StaleDraft if it is no longer at `version`."""
     golf_round = own_round(player, round_id, for_update=True)
     if not golf_round.is_recorded:
         raise NotFound
@@ -112,7 +112,7 @@ def _draft(player: Player, round_id: str, version: str | None = None) -> Round:
 
 
 def holes_of(golf_round: Round, card: PaperCard) -> list[Hole]:
-    """The filled boxes of the card as rows of holes, not stored yet and not settled."""
+    """The filled boxes of the card as rows of holes, neither stored nor settled."""
     return [
         Hole(golf_round=golf_round, number=number, **recorded_results(box))
         for number, box in enumerate(card.boxes, 1)
@@ -121,9 +121,9 @@ def holes_of(golf_round: Round, card: PaperCard) -> list[Hole]:
 
 
 def columns_of(player: Player, card: PaperCard) -> dict[str, object]:
-    """The card as columns of a round's row; noon is only for a place in the history.
+    """The card as columns of a round's row; noon of its day gives it a place in the history.
 
-    Raises ImpossibleChoice for a day to come in the player's zone.
+    Raises ImpossibleChoice for a day in the future of the player's zone.
     """
     zone = ZoneInfo(player.zone)
     if card.day > timezone.now().astimezone(zone).date():

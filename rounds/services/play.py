@@ -1,4 +1,4 @@
-"""Beginning, playing and closing rounds. The engine judges; a service stores what it decided."""
+"""Rounds: starting, playing and closing them. The engine decides, a service stores the result."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -42,7 +42,7 @@ from rounds.terms.kinds import Kind, State
 
 @dataclass(frozen=True)
 class Acted:
-    """What became of a request to act: the row and the game now, letters applied, any refusal."""
+    """The result of a request to act: the row and the game now, letters applied, any refusal."""
 
     hole: Hole
     game: Game
@@ -52,10 +52,10 @@ class Acted:
 
 @transaction.atomic
 def start_round(player: Player, choice: RoundChoice) -> Round:
-    """Begin a round and deal its first hole.
+    """Start a round and deal its first hole.
 
-    Raises AccountNeeded or RatedRoundOpen when a rated round is not possible now, and NotFound for
-    a guest whom a login has just taken along.
+    Raises AccountNeeded or RatedRoundOpen if the player cannot start a rated round now, and
+    NotFound for a guest whom a login has just taken over.
     """
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
@@ -95,9 +95,9 @@ def deal_next(player: Player, round_id: str) -> Hole:
 
 @transaction.atomic
 def deal_again(player: Player, round_id: str) -> Round:
-    """A new practice hole under the same choice, settling the one before.
+    """Settle a practice hole and start another under the same choice.
 
-    Asked twice, it answers with the hole that the first asking dealt, while that is open.
+    A repeated request gets the hole that the first one dealt, while that is open.
     Raises NotFound, NotPractice, HoleNotOver.
     """
     golf_round = own_round(player, round_id, for_update=True)
@@ -110,12 +110,12 @@ def deal_again(player: Player, round_id: str) -> Round:
         settle(hole)
         close(golf_round, State.SIGNED)
     choice = choice_of(golf_round)
-    return _dealt_since(golf_round) or start_round(player, choice)
+    return _later_practice(golf_round) or start_round(player, choice)
 
 
 @transaction.atomic
 def sign(player: Player, round_id: str) -> Round:
-    """Sign the scorecard: the round is closed and never changes again.
+    """Sign the scorecard: the round is closed for good.
 
     Raises NotFound, PracticeHole, RoundClosed, HolesMissing.
     """
@@ -130,26 +130,26 @@ def sign(player: Player, round_id: str) -> Round:
 
 
 def act(player: Player, hole_id: str, letters: str, ply: int) -> Acted:
-    """Judge the letters in order on the player's hole at `ply`; each legal one stands.
+    """Apply letters in order to the player's hole at `ply`, up to the first illegal one.
 
-    Raises NotFound, StalePly (someone else acted first) and RoundClosed.
+    Raises NotFound, StalePly if someone else acted first, and RoundClosed.
     """
-    return judged(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
+    return change_hole(player, hole_id, ply, lambda game, at: game.act_in_order(letters, at))
 
 
 def tap(player: Player, hole_id: str, card: Card, ply: int) -> Acted:
-    """Play a card that lies anywhere on the table, or say why not.
+    """Play a card from anywhere on the table; the refusal says why it cannot be played.
 
     Raises as `act` does.
     """
-    return judged(player, hole_id, ply, lambda game, at: game.tap(card, at))
+    return change_hole(player, hole_id, ply, lambda game, at: game.tap(card, at))
 
 
 @transaction.atomic
-def judged(
-    player: Player, hole_id: str, ply: int, judge: Callable[[Game, int], Refusal | None]
+def change_hole(
+    player: Player, hole_id: str, ply: int, change: Callable[[Game, int], Refusal | None]
 ) -> Acted:
-    """Let the engine judge on the replayed hole, and store the letters that it added.
+    """Replay the hole, let `change` act on it, and store the letters that were added.
 
     Raises as `act` does.
     """
@@ -160,7 +160,7 @@ def judged(
         raise RoundClosed
     game = game_of(hole)
     now = timezone.now()
-    refusal = judge(game, _milliseconds(hole, now))
+    refusal = change(game, _milliseconds(hole, now))
     if game.ply > ply:
         if game.is_settled:
             lock_round(hole)
@@ -176,7 +176,7 @@ def _require_rated_possible(player: Player) -> None:
         raise RatedRoundOpen
 
 
-def _dealt_since(practice: Round) -> Round | None:
+def _later_practice(practice: Round) -> Round | None:
     later = Round.objects.filter(player=practice.player, pk__gt=practice.pk, state=State.OPEN)
     return later.filter(**Format.of(practice).columns).first()
 

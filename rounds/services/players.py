@@ -1,4 +1,4 @@
-"""Whose rounds they are: guests, accounts, settings."""
+"""Players: guests, accounts, settings."""
 
 from typing import Final
 
@@ -16,21 +16,21 @@ GUEST_PREFIX: Final = "guest-"
 
 
 def new_guest(zone: str = DEFAULT_ZONE) -> Player:
-    """A player without a login; strangers do not see a guest's rounds."""
+    """A player without a login, whose rounds nobody else sees."""
     handle = GUEST_PREFIX + get_random_string(10).lower()
     return Player.objects.create(handle=handle, zone=zone, is_private=True)
 
 
 @transaction.atomic
 def join(user: User, guest: Player | None) -> Player:
-    """The player of a login; a guest's rounds become theirs.
+    """The player of a login, who takes over the guest's rounds.
 
-    A new login takes the guest over as it is, with its new handle.
+    With a new login the guest itself becomes the player, under the login's name.
     """
-    # Several requests of one login may come here at once: the first makes the player.
+    # Several requests of one login may arrive at once: the first creates the player.
     User.objects.select_for_update().get(pk=user.pk)
     player = Player.objects.filter(user=user).first()
-    guest = _held(guest) if guest else None
+    guest = _lock_guest(guest) if guest else None
     if player is None:
         player = guest or Player()
         player.user, player.handle, player.is_private = user, user.username, False
@@ -44,20 +44,20 @@ def join(user: User, guest: Player | None) -> Player:
 
 
 def _take_answers(player: Player, guest: Player) -> None:
-    """Who asked as a guest and asks again after the login gets the first answer then, too.
+    """Let a request that is repeated after the login still get the guest's first answer.
 
-    Under a key that the player has used as well, the player's own answer stays.
+    If the player has used the same key, the player's own answer stays.
     """
     kept = list(guest.kept_answers.all())
     for answer in kept:
         answer.pk, answer.player = None, player
-    # Not by an UPDATE: a request under the same key, under way at this moment, would fail it.
+    # Not by an UPDATE: a request in progress under the same key would make it fail.
     KeptAnswer.objects.bulk_create(kept, ignore_conflicts=True)
 
 
-def _held(guest: Player) -> Player | None:
-    """The guest, locked with all its rounds; None when another login has just taken it along."""
-    # Rounds first, as wherever both are locked: in two orders they could wait for each other.
+def _lock_guest(guest: Player) -> Player | None:
+    """The guest, locked with all its rounds; None if another login has just taken it over."""
+    # Rounds first, as everywhere: locks taken in two orders could wait for each other.
     list(guest.rounds.select_for_update())
     return Player.objects.select_for_update().filter(pk=guest.pk, user=None).first()
 
@@ -70,12 +70,12 @@ def change_settings(
     is_private: bool | None = None,
     is_bot: bool | None = None,
 ) -> Player:
-    """Change the time zone (IANA name), whether strangers see the rounds, whether it is a bot.
+    """Change the time zone (an IANA name), the privacy, or whether a computer plays.
 
-    What is None stays. Raises AccountNeeded when a guest would be a bot, and BotSettled once a
-    rated round was begun.
+    None changes nothing. Raises AccountNeeded if a guest would become a bot, and BotSettled once
+    the player has begun a rated round.
     """
-    # Locked as for beginning a round: a bot's first rated round is one of a bot.
+    # Locked as for starting a round, so that a bot's first rated round counts as a bot's.
     stored = Player.objects.select_for_update().get(pk=player.pk)
     if is_bot is not None and is_bot != stored.is_bot:
         _require_bot_possible(stored)

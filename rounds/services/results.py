@@ -1,4 +1,4 @@
-"""What follows from the logs: the derived columns of a hole, of a review, of a closed round."""
+"""Derived columns of holes, reviews and closed rounds, computed from the logs."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def hole_results(game: Game) -> dict[str, Any]:
 def review_results(game: Game, orders: int | None = None) -> dict[str, Any]:
     """The columns of a review's row that follow from a game that is over.
 
-    Means are over so many orders of the unseen cards, as many as for hints if none are named.
+    Means are over this many orders of the unseen cards; by default as many as for hints.
     """
     from engine.solver import ORDERS, best_line, ledger
 
@@ -71,9 +71,9 @@ def review_results(game: Game, orders: int | None = None) -> dict[str, Any]:
 
 
 def recorded_results(score: int) -> dict[str, Any]:
-    """The columns of a recorded hole's row that follow from its strokes, as a card has them.
+    """The columns of a recorded hole's row that follow from its strokes on the card.
 
-    A hole that was not cleared counts as blocked: paper does not tell who gave up.
+    A hole that was not cleared counts as blocked: paper does not say who gave up.
     """
     left = max(score, 0)
     ending = Ending.BLOCKED if left else Ending.CLEARED
@@ -90,8 +90,8 @@ def recorded_results(score: int) -> dict[str, Any]:
 def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int | None]:
     """The columns of a round's row that follow from its holes once it counts.
 
-    A hole that was never dealt, in a forfeited round, counts with every card and no points. A
-    recorded round has no clock and no timed points.
+    In a forfeited round a hole that was never dealt counts every card and no points. A recorded
+    round has no clock, so no timed points.
     """
     unplayed = never_dealt(Scoring.STROKES) * (golf_round.hole_count - len(holes))
     timed = None if golf_round.is_recorded else sum(hole.timed_points or 0 for hole in holes)

@@ -1,4 +1,4 @@
-"""Reviews of settled holes: computed once, in the background where there is a broker."""
+"""Reviews of settled holes, computed once, in the background if there is a broker."""
 
 from datetime import timedelta
 from typing import Final
@@ -15,15 +15,15 @@ from rounds.services.rows import finish_by_itself, lock_round, settle, touch_fig
 from rounds.solving.solver import seat
 from rounds.terms.errors import NotSettled
 
-# A worker that has not answered by then may be gone: whoever opens the review computes it.
+# A worker that takes longer may be gone: then the review is computed when it is opened.
 PATIENCE: Final = timedelta(minutes=1)
 
 
 @transaction.atomic
 def open_review(player: Player, hole_id: str) -> Hole:
-    """The player's hole, settled by looking behind the stock if it was over.
+    """The player's hole, which is settled now if it was over: a review shows the stock.
 
-    Raises NotFound, NotSettled while the hole is in play.
+    Raises NotFound, and NotSettled while the hole is in play.
     """
     lock_round(own_hole(player, hole_id))
     hole = own_hole(player, hole_id)
@@ -35,9 +35,9 @@ def open_review(player: Player, hole_id: str) -> Hole:
 
 
 def review_of(hole: Hole) -> Review | None:
-    """The review of a settled hole; None while a worker is at it.
+    """The review of a settled hole; None while a worker computes it.
 
-    Raises NotSettled, or SolverBusy when it has to be computed now and others solve.
+    Raises NotSettled, and SolverBusy if it must be computed now and the solver has no time.
     """
     if hole.settled is None:
         raise NotSettled
@@ -51,7 +51,7 @@ def review_of(hole: Hole) -> Review | None:
 
 
 def make_review(hole: Hole) -> Review:
-    """Compute and store the review of a settled hole; made twice, it is stored once."""
+    """Compute and store the review of a settled hole; of two at once the first is stored."""
     results = review_results(game_of(hole))
     review, is_new = Review.objects.get_or_create(hole=hole, defaults=results)
     if is_new:

@@ -1,6 +1,6 @@
-"""How rows are written: every change of a round or hole, guarded against other writers.
+"""Every write to rounds and holes, safe against other writers.
 
-A hole's log is extended by one conditional UPDATE on its ply; a round is locked while it goes on.
+A hole's log grows by one UPDATE that is conditional on its ply; a round is locked while it changes.
 """
 
 from datetime import datetime
@@ -21,7 +21,10 @@ from rounds.terms.kinds import State
 
 
 def current(player: Player, round_id: str) -> tuple[Round, Hole]:
-    """The player's open round, locked against other writers, and its newest hole."""
+    """The player's open round, locked, and its newest hole.
+
+    Raises NotFound, NotPlayedHere, RoundClosed.
+    """
     golf_round = own_round(player, round_id, for_update=True)
     if golf_round.is_recorded:
         raise NotPlayedHere
@@ -33,26 +36,26 @@ def current(player: Player, round_id: str) -> tuple[Round, Hole]:
 
 
 def lock_round(hole: Hole) -> None:
-    """Lock the round of a hole that is about to be settled and may close it.
+    """Lock the round of a hole that is about to be settled, which may close the round.
 
-    The round before the hole, as whoever deals on does: in two orders they could wait for each
-    other. Raises NotFound when the round has just changed hands.
+    The round is locked before the hole, as when the next hole is dealt: locks taken in two orders
+    could wait for each other. Raises NotFound if the round has just changed hands.
     """
     golf_round = hole.golf_round
     hole.golf_round = own_round(golf_round.player, golf_round.public_id, for_update=True)
 
 
 def random_code(golf_round: Round) -> GameCode:
-    """A deal by chance, from full entropy in a rated round, winnable where that is wanted."""
+    """A random deal: of full entropy in a rated round, winnable if the round asks for that."""
     if not golf_round.winnable_only:
         return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
     return winnable_code(golf_round.rule_set)
 
 
 def winnable_code(rules: Rules) -> GameCode:
-    """A casual deal by chance that optimal play clears.
+    """A random casual deal that optimal play clears.
 
-    Strict rules need about seven tries, each of a few milliseconds.
+    Strict rules need about seven tries of a few milliseconds each.
     """
     from engine.solver import can_clear
 
@@ -63,7 +66,7 @@ def winnable_code(rules: Rules) -> GameCode:
 
 
 def deal(golf_round: Round, number: int, code: GameCode, *, known: bool = False) -> Hole:
-    """Deal a hole of a code; `known` says that the code was pasted."""
+    """Deal a hole from a code; `known` if the player pasted the code."""
     game = Game(code.deal, code.rules, rated=golf_round.is_rated)
     return Hole.objects.create(
         golf_round=golf_round, number=number, code=str(code), known=known, **hole_results(game)
@@ -71,7 +74,7 @@ def deal(golf_round: Round, number: int, code: GameCode, *, known: bool = False)
 
 
 def store(hole: Hole, game: Game, now: datetime) -> None:
-    """Write the longer log and its results, unless someone else was quicker: then StalePly."""
+    """Store the longer log and its results. Raises StalePly if someone else was quicker."""
     values = hole_results(game) | {
         "log": game.log,
         "times": game.times,
@@ -91,7 +94,7 @@ def store(hole: Hole, game: Game, now: datetime) -> None:
 
 
 def settle(hole: Hole) -> None:
-    """Close a blocked hole for good; the ply keeps out an undo that is under way."""
+    """Close a blocked hole for good. Raises StalePly if an undo came first."""
     if hole.is_settled:
         return
     now = timezone.now()
@@ -102,7 +105,7 @@ def settle(hole: Hole) -> None:
 
 
 def finish_by_itself(hole: Hole) -> None:
-    """A rated round and a practice hole are signed by the settling of their last hole."""
+    """Sign a rated round or a practice hole once its last hole is settled."""
     golf_round = hole.golf_round
     is_unsigned_kind = golf_round.is_rated or golf_round.is_practice
     is_last = hole.number == golf_round.hole_count
@@ -111,7 +114,7 @@ def finish_by_itself(hole: Hole) -> None:
 
 
 def close(golf_round: Round, state: State) -> None:
-    """Close a round for ever; unless it is abandoned it counts, and gets its totals."""
+    """Close a round for good; unless it is abandoned, it gets its totals and counts."""
     golf_round.state = state
     golf_round.closed = timezone.now()
     if not golf_round.is_recorded:
@@ -128,7 +131,7 @@ def close(golf_round: Round, state: State) -> None:
 
 
 def touch_figures(player: Player) -> None:
-    """Say that the player's figures may have changed: cached charts and summaries are passed by."""
+    """Mark the player's cached figures and charts as outdated."""
     Player.objects.filter(pk=player.pk).update(data_version=F("data_version") + 1)
 
 

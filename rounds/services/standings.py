@@ -1,4 +1,4 @@
-"""Tallies and standings: kept in the transaction that closes a rated round, or counted anew."""
+"""Tallies and standings, updated as a rated round closes, or counted anew."""
 
 from dataclasses import asdict
 
@@ -13,9 +13,9 @@ from rounds.terms.records import Played, Record
 def count_rated(golf_round: Round) -> None:
     """Count a rated round that has just been closed.
 
-    Its player's row has to be locked: of two rounds closed at once the second must know the first.
+    The player's row must be locked, so that of two rounds closed at once both count.
     """
-    player = Player.objects.get(pk=golf_round.player_id)  # as it is now that it is locked
+    player = Player.objects.get(pk=golf_round.player_id)  # read after it was locked
     record = stored_record(player, Format.of(golf_round))
     record.add(Played.of(golf_round, golf_round.holes.all()))
     _store(player, record)
@@ -23,7 +23,7 @@ def count_rated(golf_round: Round) -> None:
 
 @transaction.atomic
 def recount_standings(player: Player) -> None:
-    """Count all rated rounds of a player anew, as if they had been closed one by one."""
+    """Count all rated rounds of a player anew, in the order in which they were closed."""
     player = Player.objects.select_for_update().get(pk=player.pk)
     player.rated_tallies.all().delete()
     player.standings.all().delete()
@@ -32,7 +32,7 @@ def recount_standings(player: Player) -> None:
 
 
 def recount_all_standings() -> int:
-    """Count the rated rounds of every player anew; how many players have any."""
+    """Count the rated rounds of every player anew. Returns how many players have any."""
     count = 0
     for player in rated_players().iterator(1000):
         recount_standings(player)
@@ -41,7 +41,7 @@ def recount_all_standings() -> int:
 
 
 def regroup(player: Player) -> None:
-    """Let the player stand among those it belongs to now: people, computer players, nobody."""
+    """Move the player's standings to the boards of people, of computer players, or of nobody."""
     player.standings.exclude(among=player.among).update(among=player.among)
 
 

@@ -1,4 +1,4 @@
-"""Tokens: made, used, revoked."""
+"""Tokens of the API."""
 
 from collections.abc import Collection
 from datetime import timedelta
@@ -21,9 +21,9 @@ _USE_STAYS_NEW: Final = timedelta(minutes=1)
 def make_token(
     user: User, name: str, scopes: Collection[str], days: int | None
 ) -> tuple[Token, str]:
-    """A new token of the account and its text, of which only a hash is stored.
+    """A new token of the account, and its text, of which only a hash is stored.
 
-    It expires after so many days, or never for None. Raises TooManyTokens.
+    It expires after this many days; None for never. Raises TooManyTokens.
     """
     User.objects.select_for_update().get(pk=user.pk)
     if Token.objects.filter(user=user).count() >= MAX_TOKENS:
@@ -35,14 +35,14 @@ def make_token(
 
 
 def revoke_token(user: User, token_id: str) -> None:
-    """Remove a token of the account: from now on nothing can be done with it. Raises NotFound."""
+    """Revoke a token of the account. Raises NotFound."""
     removed, _ = Token.objects.filter(user=user, public_id=token_id).delete()
     if not removed:
         raise NotFound
 
 
 def note_use(token: Token) -> None:
-    """Store that the token is used now; within a minute of the last time nothing is written."""
+    """Store that the token was used just now, at most once a minute."""
     now = timezone.now()
     if token.used is None or token.used <= now - _USE_STAYS_NEW:
         old = Q(used=None) | Q(used__lte=now - _USE_STAYS_NEW)

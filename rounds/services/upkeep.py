@@ -1,4 +1,4 @@
-"""Upkeep: closing rounds that nobody goes on with, forgetting guests who left and old answers."""
+"""Upkeep: closes abandoned rounds, deletes idle guests and old answers."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ GUEST_IDLE_AFTER: Final = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Tidied:
-    """How many rounds were closed, by how, and how many guests and answers were taken away."""
+    """How many rounds were closed, and how many guests and answers were deleted."""
 
     signed: int
     forfeited: int
@@ -34,13 +34,12 @@ class Tidied:
 
 
 def tidy() -> Tidied:
-    """Close the rounds without an action for 30 days, forget guests idle for 90 and old answers.
+    """Close rounds without an action for 30 days; delete guests idle for 90 days, and old answers.
 
-    Standings that have expired go too: nobody is shown one, so nobody misses them.
-
-    A rated round is forfeited, a casual one whose holes are all over is signed, any other is
-    abandoned. A guest is idle without a signed round for 90 days and without an open one. Safe to
-    run again, or twice at once: a round that somebody goes on with meanwhile stays open.
+    A rated round is forfeited, a casual one whose holes are all over is signed, any other one is
+    abandoned. A guest is idle without an open round and without one signed in the last 90 days.
+    Expired standings, which nobody sees, are deleted too. Safe to run again, or twice at once: a
+    round that somebody resumes meanwhile stays open.
     """
     now = timezone.now()
     before = now - LEFT_AFTER
@@ -64,11 +63,11 @@ def _open_rounds_left(before: datetime) -> QuerySet[Round]:
 
 
 def _close_left(left: Round, before: datetime) -> State | None:
-    """Close a round that was left; None when somebody was quicker."""
+    """Close a round that was left. Returns its state, or None if somebody was quicker."""
     try:
         with transaction.atomic():
             golf_round, last = current(left.player, left.public_id)
-            if last.updated >= before:  # gone on with since the rounds were listed
+            if last.updated >= before:  # resumed since the rounds were listed
                 return None
             state = _end_of(golf_round, last)
             _end_hole(last, golf_round)
@@ -86,7 +85,7 @@ def _end_of(golf_round: Round, last: Hole) -> State:
 
 
 def _end_hole(hole: Hole, golf_round: Round) -> None:
-    """Settle what is over; in a rated round pick up what is not, without adding to its clock."""
+    """Settle a hole that is over; pick up one that is not, if rated, without running its clock."""
     if hole.is_over:
         settle(hole)
     elif golf_round.is_rated:
@@ -97,8 +96,8 @@ def _end_hole(hole: Hole, golf_round: Round) -> None:
 
 @transaction.atomic
 def _forget(guest: Player, idle_since: datetime) -> bool:
-    """Take a guest away with all its rounds, unless it came back since the guests were listed."""
-    # Rounds first, as wherever both are locked: in two orders they could wait for each other.
+    """Delete a guest with all its rounds, unless it came back since the guests were listed."""
+    # Rounds first, as everywhere: locks taken in two orders could wait for each other.
     list(guest.rounds.select_for_update())
     still_idle = _idle_guests(idle_since).select_for_update(of=("self",)).filter(pk=guest.pk)
     if not still_idle:

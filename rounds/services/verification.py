@@ -1,4 +1,4 @@
-"""Verification: every derived value computed anew from the logs and compared with its row."""
+"""Verification: computes every derived value anew and compares it with its row."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from rounds.terms.records import RATED_FORMATS, Record
 
 @dataclass(frozen=True)
 class Difference:
-    """A stored value that is not what the logs say."""
+    """A stored value that differs from what the logs say."""
 
     row: str
     name: str
@@ -36,7 +36,7 @@ class Difference:
 
 
 def differences() -> Iterator[Difference]:
-    """All of them, hole by hole, then round by round; memory does not grow with the rows."""
+    """Those of holes and rounds; memory does not grow with the rows."""
     for hole in Hole.objects.select_related("golf_round").order_by("pk").iterator(1000):
         yield from _hole_differences(hole)
     counted = Round.objects.filter(state__in=COUNTED).prefetch_related("holes").order_by("pk")
@@ -46,20 +46,20 @@ def differences() -> Iterator[Difference]:
 
 
 def review_differences() -> Iterator[Difference]:
-    """Those of stored reviews, each computed again: about a second for a long hole."""
+    """Those of stored reviews, each computed anew: about a second for a long hole."""
     reviews = Review.objects.select_related("hole__golf_round").order_by("pk")
     for review in reviews.iterator(100):
         row = f"review of hole {review.hole.public_id}"
         try:
             computed = review_results(game_of(review.hole), review.orders)
-        except ValueError as error:  # a log that cannot have been played, or a hole not over
+        except ValueError as error:  # an impossible log, or a hole that is not over
             yield Difference(row, "log", review.hole.log, str(error))
             continue
         yield from _compare(review, row, computed)
 
 
 def field_differences() -> Iterator[Difference]:
-    """Those of the field's counts, each field counted again from its rounds."""
+    """Those of the field's counts, each field counted anew from its rounds."""
     computed = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
     stored = stored_tallies()
     for key in sorted({*computed, *stored}, key=str):
@@ -67,7 +67,7 @@ def field_differences() -> Iterator[Difference]:
 
 
 def standing_differences() -> Iterator[Difference]:
-    """Those of leaderboards, each player's rated rounds counted again; only of what holds now."""
+    """Those of leaderboards, for entries that hold now, from each player's rated rounds."""
     for player in rated_players().iterator(1000):
         computed = records_of(player)
         for golf_format in RATED_FORMATS:
@@ -109,7 +109,7 @@ def _hole_differences(hole: Hole) -> Iterator[Difference]:
         return
     try:
         game = game_of(hole)
-    except ValueError as error:  # a log that cannot have been played, or no settled one
+    except ValueError as error:  # an impossible log
         yield Difference(row, "log", hole.log, str(error))
         return
     yield from _compare(hole, row, hole_results(game))
