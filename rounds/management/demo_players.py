@@ -1,4 +1,4 @@
-"""Simple computer players for the demo: each chooses a move by what lies open on the table."""
+"""Simple computer players for the demo: each chooses a move by the visible cards."""
 
 from collections.abc import Callable
 from functools import partial
@@ -8,9 +8,9 @@ from typing import Final
 from engine import DRAW, Hole, Move, Position
 
 Chooser = Callable[[Position, Random], Move]
-# Runs are followed so far; looking on costs more than it finds.
+# How far runs are followed; further costs more than it finds.
 PLAYS_AHEAD: Final = 8
-# Seconds that a letter takes: at least, at most, most often.
+# Seconds a letter takes: the least, the most, the most frequent.
 THINKING: Final = (1, 14, 3)
 
 
@@ -20,12 +20,12 @@ def random_move(position: Position, random: Random) -> Move:
 
 
 def longest_run(position: Position, random: Random) -> Move:
-    """The play that begins the longest run; a draw when nothing can be played."""
+    """The play that begins the longest run; a draw if nothing can be played."""
     return _best(position, random, partial(_run_after, plays_ahead=PLAYS_AHEAD - 1))
 
 
 def careful(position: Position, random: Random) -> Move:
-    """The play that leaves most other plays; a draw when nothing can be played."""
+    """The play that leaves the most other plays; a draw if nothing can be played."""
     return _best(position, random, _plays_after)
 
 
@@ -37,7 +37,7 @@ CHOOSERS: Final[dict[str, Chooser]] = {
 
 
 def letters(hole: Hole, choose: Chooser, random: Random) -> str:
-    """Play the hole to its end; the letters that did it."""
+    """Play the hole to its end. Returns the letters."""
     before = hole.ply
     while hole.ending is None:
         hole.act(choose(hole.position, random).letter)

@@ -1,4 +1,4 @@
-"""The definitions as the tables of docs/statistics.md, which `make docs` writes anew."""
+"""The definitions as tables of docs/statistics.md, which `make docs` updates."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ _GENERATED: Final = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->", re.DOTALL)
 def with_tables(text: str) -> str:
     """The text with the tables that its comments name: `<!-- charts -->` … `<!-- end -->`.
 
-    Raises KeyError for a name that is none.
+    Raises KeyError for an unknown name.
     """
     return _GENERATED.sub(
         lambda found: f"<!-- {found[1]} -->\n\n{TABLES[found[1]]}\n\n<!-- end -->", text

@@ -31,14 +31,14 @@ FORMATS: Final = tuple(product(PRESETS, (Scoring.STROKES, Scoring.POINTS)))
 WEIGHTS: Final = (8, *[1] * (len(FORMATS) - 1))
 RATED_SHARE: Final = 0.3
 LEAST_SPAN: Final = timedelta(weeks=8)
-# A round takes about three quarters of an hour: so far apart, nobody is at two at once.
+# A round takes about three quarters of an hour, so no player is in two at once.
 LEAST_GAP: Final = timedelta(hours=4)
 DAY_BEGINS: Final = timedelta(hours=8)
 DAY_LENGTH: Final = timedelta(hours=15)
 
 
 class Command(BaseCommand):
-    """Rounds are played through the services; only their times are made up, right afterwards."""
+    """The rounds are played through the services; only their times are invented afterwards."""
 
     help = "Let computer players play rounds over the past weeks, in every preset and scoring."
 
@@ -49,9 +49,9 @@ class Command(BaseCommand):
         parser.add_argument("--password", help=f"of {LOGIN}; a random one unless given")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play them and say what to open."""
+        """Play the rounds and say which page shows them."""
         count = options["rounds"]
-        random = Random(options["seed"])  # noqa: S311 - no secret hangs on a demo
+        random = Random(options["seed"])  # noqa: S311 - a demo has no secrets
         if count < 1:
             raise CommandError(f"{count} rounds: play at least one")
         players = {handle: demo_player(handle) for handle in CHOOSERS}
@@ -67,9 +67,9 @@ class Command(BaseCommand):
 
 
 def demo_player(handle: str) -> Player:
-    """The computer player of that name, made when there is none.
+    """The computer player of that name, created if necessary.
 
-    Raises CommandError when the name is a person's.
+    Raises CommandError if the name is a person's.
     """
     user, is_new = User.objects.get_or_create(username=handle)
     player = join(user, None)
@@ -91,7 +91,7 @@ def let_in(player: Player, password: str) -> None:
 
 
 def moments(count: int, random: Random) -> list[datetime]:
-    """When each round began: evenly over the past weeks, in the waking hours, up to yesterday."""
+    """When each round begins: evenly over the past weeks up to yesterday, in waking hours."""
     gap = max(LEAST_SPAN / count, LEAST_GAP)
     yesterday = timezone.now() - timedelta(days=1)
     return [
@@ -101,7 +101,7 @@ def moments(count: int, random: Random) -> list[datetime]:
 
 
 def choice_of(player: Player, number: int, random: Random) -> RoundChoice:
-    """What the round of that number is: the first ones go through every format."""
+    """The choice for the round of that number; the first rounds go through every format."""
     if number < len(FORMATS):
         preset, scoring = FORMATS[number]
     else:
@@ -113,7 +113,7 @@ def choice_of(player: Player, number: int, random: Random) -> RoundChoice:
 
 @transaction.atomic
 def play_round(player: Player, choice: RoundChoice, begun: datetime, random: Random) -> Round:
-    """Play and sign a round as the player does; whoever interrupts it leaves no half of it."""
+    """Play and sign a whole round as the player; an interruption leaves nothing."""
     golf_round = start_round(player, choice)
     hole = current_hole(golf_round)
     play_hole(player, hole, random)
@@ -136,7 +136,7 @@ def play_hole(player: Player, hole: Hole, random: Random) -> None:
 
 
 def spread(golf_round: Round, begun: datetime, random: Random) -> None:
-    """Give a round that was played in an instant the times that a person would have taken."""
+    """Give the round the times that a person would have needed."""
     at = begun
     for hole in golf_round.holes.order_by("number"):
         at = _spread_hole(hole, at, random)
@@ -149,7 +149,7 @@ def spread(golf_round: Round, begun: datetime, random: Random) -> None:
 
 
 def _spread_hole(hole: Hole, dealt: datetime, random: Random) -> datetime:
-    """The same log, slower, with all that follows from its times; when the next hole is dealt."""
+    """Slow the hole's log down and store what follows. Returns when the next hole is dealt."""
     times = list(_times(len(hole.log), random))
     code = GameCode.parse(hole.code)
     game = replay(code.deal, code.rules, hole.log, times, rated=hole.golf_round.is_rated)
@@ -168,11 +168,11 @@ def _spread_hole(hole: Hole, dealt: datetime, random: Random) -> datetime:
 
 
 def _times(count: int, random: Random) -> Iterator[int]:
-    """Milliseconds since the first letter for so many letters."""
+    """Milliseconds since the first letter, for each of so many letters."""
     return accumulate((pause(random) for _ in range(count - 1)), initial=0)
 
 
 def _waking(moment: datetime) -> datetime:
-    """The moment moved, in order, into the hours of its day when people are awake."""
+    """The moment moved into the waking hours of its day; the order stays."""
     midnight = moment.replace(hour=0, minute=0, second=0, microsecond=0)
     return midnight + DAY_BEGINS + (moment - midnight) / timedelta(days=1) * DAY_LENGTH

@@ -1,4 +1,4 @@
-"""manage.py document: write the tables of docs/statistics.md anew from the definitions."""
+"""manage.py document: update the tables of docs/statistics.md from the definitions."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -12,11 +12,11 @@ PAGE: Final = Path(settings.BASE_DIR) / "docs" / "statistics.md"
 
 
 class Command(BaseCommand):
-    """Write the tables of docs/statistics.md anew."""
+    """Changes nothing else on the page."""
 
-    help = "write the tables of docs/statistics.md anew from the definitions"
+    help = "Update the tables of docs/statistics.md from the definitions."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Replace what stands between the comments that name a table."""
+        """Replace the text between the comments that name a table."""
         page = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(with_tables(page), encoding="utf-8")

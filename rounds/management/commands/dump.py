@@ -10,16 +10,16 @@ from rounds.files.dumps import dump_lines
 
 
 class Command(BaseCommand):
-    """A file appears whole or not at all, so that whoever fetches it meanwhile misses nothing."""
+    """A file appears whole or not at all, so that nobody fetches half of it."""
 
     help = "Write every public rated round with its transcripts as NDJSON."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Where the lines go."""
+        """The file to write."""
         parser.add_argument("--output", type=Path, help="file to write (standard output)")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write a line a round, and say how many when they go to a file."""
+        """Write a line per round; with a file, say how many."""
         output: Path | None = options["output"]
         if output is None:
             for line in dump_lines():

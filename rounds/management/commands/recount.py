@@ -1,4 +1,4 @@
-"""manage.py recount: the field's counts and the leaderboards, made anew from the rounds."""
+"""manage.py recount: count the field and the leaderboards anew from the rounds."""
 
 from typing import Any
 
@@ -9,11 +9,11 @@ from rounds.services.standings import recount_all_standings
 
 
 class Command(BaseCommand):
-    """Puts right what `verify` reports of them; rounds closed meanwhile wait for it."""
+    """Corrects what `verify` reports about them; rounds that close meanwhile wait."""
 
     help = "Count the field and the leaderboards anew from the rounds."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Count, and say how much there was to count."""
+        """Count, and say how many."""
         self.stdout.write(f"Rounds in the field: {recount_field()}")
         self.stdout.write(f"Players of rated rounds: {recount_all_standings()}")

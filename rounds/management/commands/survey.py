@@ -1,4 +1,4 @@
-"""manage.py survey: how optimal play fares on many deals, in figures, as a table and as a chart."""
+"""manage.py survey: results of optimal play on many deals, as text, table and chart."""
 
 from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
@@ -22,12 +22,12 @@ LEAST_DEALS: Final = 2
 
 
 class Command(BaseCommand):
-    """The deals are the seeded ones of consecutive numbers: a survey can be repeated by anybody."""
+    """The deals are seeded by consecutive numbers, so that anybody can repeat a survey."""
 
     help = "Solve many deals under some rules: clear rate, mean of the fewest strokes, histogram."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many deals, under which rules, on how many threads, and where the results go."""
+        """The deals, rules and threads, and the files for the results."""
         parser.add_argument("--deals", type=int, default=DEALS, help=f"how many ({DEALS})")
         parser.add_argument(
             "--rules",
@@ -43,7 +43,7 @@ class Command(BaseCommand):
         parser.add_argument("--theme", choices=THEMES, default="light", help="of the picture")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Solve, say what came out under each of the rules, and write what was asked for."""
+        """Solve, print a sentence for each of the rules, and write the files."""
         if options["deals"] < LEAST_DEALS or options["threads"] < 1 or options["first"] < 0:
             raise CommandError("A survey needs two deals at least, from number 0 on, and a thread")
         surveys = [self._survey(rules, options) for rules in dict.fromkeys(options["rules"])]
@@ -54,7 +54,7 @@ class Command(BaseCommand):
             options["chart"].write_bytes(_drawn(surveys, options["chart"].suffix, options["theme"]))
 
     def _survey(self, rules: Rules, options: dict[str, Any]) -> Survey:
-        """The survey of one set of rules, told about while it goes on."""
+        """The survey under one set of rules, with a progress bar."""
         deals, first, threads = (options[name] for name in ("deals", "first", "threads"))
         with tqdm(total=deals, desc=rules.field, unit="deal", disable=None) as bar:
             found = survey(rules, deals, first, threads, bar.update)

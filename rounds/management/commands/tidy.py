@@ -1,4 +1,4 @@
-"""manage.py tidy: close the rounds that nobody goes on with and forget guests who left."""
+"""manage.py tidy: close abandoned rounds, delete idle guests and old answers."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ class Command(BaseCommand):
     help = "Close rounds without an action for 30 days; forget guests idle for 90, and old answers."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Do it and say what was done."""
+        """Tidy, and say how much."""
         done = tidy()
         self.stdout.write(
             f"Rounds signed: {done.signed}, forfeited: {done.forfeited}, "

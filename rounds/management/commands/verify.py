@@ -1,4 +1,4 @@
-"""manage.py verify: recompute every derived value from the logs and report any difference."""
+"""manage.py verify: compute every derived value anew and report differences."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -16,18 +16,18 @@ from rounds.services.verification import (
 
 
 class Command(BaseCommand):
-    """Exits non-zero when a stored value is not what its log says; changes nothing."""
+    """Exits non-zero if a stored value differs from its log; changes nothing."""
 
     help = "Recompute every derived value from the logs and report any difference."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """Whether reviews are computed again too."""
+        """Whether to compute reviews too."""
         parser.add_argument(
             "--reviews", action="store_true", help="reviews too: up to a second each"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Print a line a difference and a line that sums up."""
+        """Print a line per difference, and a summary."""
         count = 0
         for difference in _found(options["reviews"]):
             self.stdout.write(str(difference))
