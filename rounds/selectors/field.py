@@ -21,7 +21,7 @@ _HOLES: Final = F("rounds") * F("hole_count")
 
 
 class FieldKey(NamedTuple):
-    """Whose rounds of which format make up a field."""
+    """Which field: its format, and whether its players are people or computers."""
 
     golf_format: Format
     by_bots: bool
@@ -42,7 +42,7 @@ class FieldKey(NamedTuple):
 
 @dataclass
 class Tally:
-    """What some rounds of one field come to; `counts` are by (number of the hole, score)."""
+    """Sums over rounds of one field; `counts` has how often each (hole number, score) came."""
 
     rounds: int = 0
     cleared: int = 0
@@ -50,7 +50,7 @@ class Tally:
 
 
 def rounds_that_count(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    """Those of the rounds given that are part of a field, each with its player and holes."""
+    """The rounds among these that are part of a field, with their players and holes."""
     counted = rounds.filter(state__in=COUNTED, hole_count__gt=1).exclude(kind=Kind.RECORDED)
     return counted.select_related("player").prefetch_related(SCORES_OF_HOLES)
 
@@ -62,7 +62,7 @@ def counts_in_field(golf_round: Round) -> bool:
 
 
 def tallies(rounds: Iterable[Round]) -> dict[FieldKey, Tally]:
-    """What the rounds, all of which count, come to in each field."""
+    """The tally of each field over these rounds, which must all count."""
     found: defaultdict[FieldKey, Tally] = defaultdict(Tally)
     for golf_round in rounds:
         tally = found[FieldKey(Format.of(golf_round), golf_round.player.is_bot)]
@@ -78,7 +78,7 @@ def tallies(rounds: Iterable[Round]) -> dict[FieldKey, Tally]:
 
 
 def stored_tallies() -> dict[FieldKey, Tally]:
-    """The tallies as the fields' rows have them."""
+    """The tallies that are stored."""
     fields = {row.pk: row for row in Field.objects.all()}
     found = {pk: Tally(row.rounds, row.cleared) for pk, row in fields.items()}
     rows = FieldCount.objects.filter(count__gt=0).values_list("field", "number", "score", "count")
@@ -129,7 +129,7 @@ def clears_by_rules(most: int, *, by_bots: bool) -> Iterable[tuple[str, int, int
 
 
 def score_sums(key: FieldKey) -> Iterable[tuple[int, int, int]]:
-    """By number of the hole: the sum of the field's scores and how many they are."""
+    """For each hole number: the sum of the field's scores, and how many there are."""
     counts = FieldCount.objects.filter(**key.counts_lookup, number__gt=TOTAL, count__gt=0)
     by_number = counts.order_by().values_list("number")
     return by_number.annotate(total=Sum(F("score") * F("count")), holes=Sum("count"))
