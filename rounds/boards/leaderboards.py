@@ -11,6 +11,7 @@ from rounds.terms.boards import Board
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
 
+Players = Literal["people", "bots"]
 PAGE_SIZE: Final = 20
 
 
@@ -35,7 +36,7 @@ class Leaderboard:
     board: Board
     title: str
     unit: str
-    among: Literal["people", "bots"]
+    among: Players
     page: int
     has_next: bool
     entries: list[Entry]
@@ -48,7 +49,7 @@ class Query:
 
     board: Board
     golf_format: Format
-    among: Literal["people", "bots"] = "people"
+    among: Players = "people"
     viewer: Player | None = None
 
     def page(self, number: int = 1, size: int = PAGE_SIZE) -> Leaderboard:

@@ -76,7 +76,7 @@ class Migration(migrations.Migration):
                 ('scoring', models.CharField(max_length=8)),
                 ('board', models.CharField(choices=[('best-30-days', 'Best round of 30 days'), ('best', 'Best round'), ('mean-20', 'Mean of the last 20'), ('golf-index', 'Golf index'), ('streak', 'Longest cleared streak')], max_length=12)),
                 ('among', models.CharField(choices=[('people', 'People'), ('bots', 'Computer players'), ('nobody', 'Nobody')], max_length=6)),
-                ('key', models.IntegerField(help_text='The lower, the better: see rounds/boards.py')),
+                ('key', models.IntegerField(help_text='The lower, the better: see rounds/terms/boards.py')),
                 ('achieved', models.DateTimeField()),
                 ('begins', models.DateTimeField()),
                 ('expires', models.DateTimeField(null=True)),

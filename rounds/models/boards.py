@@ -44,7 +44,7 @@ class Standing(models.Model):
     scoring = models.CharField(max_length=8)
     board = models.CharField(max_length=12, choices=Board)
     among = models.CharField(max_length=6, choices=Among)
-    key = models.IntegerField(help_text="The lower, the better: see rounds/boards.py")
+    key = models.IntegerField(help_text="The lower, the better: see rounds/terms/boards.py")
     golf_round = models.ForeignKey(Round, on_delete=models.CASCADE, related_name="standings")
     achieved = models.DateTimeField()
     begins = models.DateTimeField()

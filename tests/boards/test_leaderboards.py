@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from datetime import timedelta
 from io import StringIO
-from typing import Literal
 
 import pytest
 from django.core.management import call_command
@@ -13,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from engine import Scoring
-from rounds.boards.leaderboards import Leaderboard, Query
+from rounds.boards.leaderboards import Leaderboard, Players, Query
 from rounds.models import Player, RatedTally, Standing
 from rounds.services.field import delete, set_bot
 from rounds.services.players import change_settings
@@ -33,13 +32,13 @@ EASY = Format("E", Scoring.STROKES, 9)
 def board(
     viewer: Player | None = None,
     name: Board = Board.BEST,
-    among: Literal["people", "bots"] = "people",
+    among: Players = "people",
     **page: int,
 ) -> Leaderboard:
     return Query(name, EASY, among, viewer).page(**page)
 
 
-def handles(name: Board = Board.BEST, among: Literal["people", "bots"] = "people") -> list[str]:
+def handles(name: Board = Board.BEST, among: Players = "people") -> list[str]:
     return [entry.player for entry in board(None, name, among).entries]
 
 
