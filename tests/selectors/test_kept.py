@@ -7,9 +7,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from django.test import Client
 
+from rounds.models import Player
 from rounds.selectors import kept as module
 from rounds.selectors.kept import digest, kept, key_of, known, sources
+from tests.scenes.play import signed_round
 from tests.test_rooms import imports_of, modules
 
 # Limits count calls in the cache: that keeps no value.
@@ -70,6 +73,27 @@ def test_changed_sources_make_another_value(source: Path) -> None:
     source.write_text("MEAN = 1\n")
     sources.cache_clear()
     assert (sources(), key_of("rounds", "alice"), kept("rounds", "alice", make)) == before
+
+
+def test_a_client_asks_again_after_the_sources_changed(
+    client: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    golf_round = signed_round(alice)
+    hole = golf_round.holes.get(number=1)
+    paths = (
+        f"rounds/{golf_round.public_id}",
+        f"holes/{hole.public_id}",
+        "players/alice/golf-index",
+    )
+    for path in paths:
+        etag = client.get(f"/api/v1/{path}")["ETag"]
+        assert client.get(f"/api/v1/{path}", headers={"If-None-Match": etag}).status_code == 304
+        with monkeypatch.context() as patch:
+            patch.setattr(module, "_SOURCES", ["manage.py"])
+            sources.cache_clear()
+            answer = client.get(f"/api/v1/{path}", headers={"If-None-Match": etag})
+        sources.cache_clear()
+        assert answer.status_code == 200, path
 
 
 def test_a_digest_tells_types_and_borders_apart() -> None:
