@@ -1,4 +1,4 @@
-"""Static files: each has its use, and each reference is to one exact version."""
+"""Static files and templates: each has its use, and each reference is to one exact version."""
 
 import re
 from pathlib import Path
@@ -57,6 +57,17 @@ def test_pages_and_scripts_name_every_file_and_no_other() -> None:
     }
     ours = {path for path in (static / "rounds").rglob("*") if path.is_file()}
     assert ours == {path for path in linked | imported if "vendor" not in path.parts}
+
+
+def test_pages_name_every_template_and_no_other() -> None:
+    templates = ROOT / "templates" / "rounds"
+    sources = [*(ROOT / "templates").rglob("*.html"), *(ROOT / "rounds").rglob("*.py")]
+    named = {
+        name
+        for source in sources
+        for name in re.findall(r'"(rounds/[\w/]+\.html)"', source.read_text(encoding="utf-8"))
+    }
+    assert named == {f"rounds/{path.relative_to(templates)}" for path in templates.rglob("*.html")}
 
 
 @pytest.mark.parametrize("folder", ["static/rounds", "templates"])
