@@ -86,6 +86,11 @@ def signed(value: int) -> str:
     return number(value, 0)
 
 
+def with_sign(value: float, decimals: int = 1) -> str:
+    """A difference, with a plus too: `+3.4`, `−2.0`, `+0.0`."""
+    return f"{value:+z,.{decimals}f}".replace("-", MINUS)
+
+
 def ordinal(value: int) -> str:
     """A number as the name of a place: `1st`, `22nd`, `113th`."""
     is_teen = value // 10 % 10 == 1
@@ -100,8 +105,8 @@ def percent(share: float) -> str:
 
 def to_par(difference: float, decimals: int = 1) -> str:
     """A score less par as golf writes it: `E`, `+3`, `−2`; `+3.4` for a mean."""
-    text = f"{difference:+z,.{decimals}f}"
-    return "E" if text == f"{0:+.{decimals}f}" else text.replace("-", MINUS)
+    text = with_sign(difference, decimals)
+    return "E" if text == with_sign(0, decimals) else text
 
 
 def clock(seconds: int) -> str:
