@@ -61,7 +61,7 @@ def _verdict(name: str, found: dict[str, Any] | None, golf_format: Format) -> Ve
         return Verdict("even", "even")
     higher_is_better = _higher_is_better(name, golf_format)
     if higher_is_better is None:
-        return Verdict("other", f"{with_sign(value)}{_unit(name)}")
+        return Verdict("other", f"{_signed(value)}{_unit(name)}")
     kind = "better" if (value > 0) == higher_is_better else "worse"
     return Verdict(kind, f"{number(abs(value))}{_unit(name)} {kind}")
 
@@ -75,7 +75,7 @@ def _interval(name: str, found: dict[str, Any] | None) -> str:
         return ""
     low, high = (_scale(name) * found[end] for end in ("low", "high"))
     chance = "; chance may explain it" if low <= 0 <= high else ""
-    return f"95{PERCENT} interval {with_sign(low)} to {with_sign(high)}{chance}"
+    return f"95{PERCENT} interval {_signed(low)} to {_signed(high)}{chance}"
 
 
 def _higher_is_better(name: str, golf_format: Format) -> bool | None:
@@ -93,3 +93,7 @@ def _scale(name: str) -> int:
 
 def _unit(name: str) -> str:
     return " percentage points" if _is_share(name) else ""
+
+
+def _signed(value: float) -> str:
+    return with_sign(value)
