@@ -8,9 +8,6 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.dashboard_serializers import (
-    ComparisonSerializer,
-)
 from rounds.api.figures import REFUSALS
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.scopes import ANY_TOKEN
@@ -58,17 +55,17 @@ class Compare(VisitorView):
     @extend_schema(
         operation_id="compare_retrieve",
         parameters=COMPARED,
-        responses={200: ComparisonSerializer, **REFUSALS},
+        responses={200: comparison.Comparison, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
         """Their figures in one format side by side, and the differences; filters go for both."""
         check_query(request.query_params, comparison.PARAMETERS)
-        asked = comparison.asked(self.player, request.query_params)
-        if any(side.handle and side.owner is None for side in (asked.first, asked.second)):
+        pair = comparison.pair(self.player, request.query_params)
+        if any(side.handle and side.owner is None for side in (pair.first, pair.second)):
             raise NotFound
-        if asked.faults:
-            raise ValidationError({fault.field: [fault.text] for fault in asked.faults})
-        return Response(comparison.compared(asked))
+        if pair.faults:
+            raise ValidationError({fault.field: [fault.text] for fault in pair.faults})
+        return Response(comparison.compare(pair))
 
 
 class Site(VisitorView):

@@ -11,13 +11,12 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.figure_serializers import SummarySerializer
 from rounds.api.http.keeping import kept
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
 from rounds.figures import selection as figures
-from rounds.figures.rows import COLUMNS
+from rounds.figures.summary import COLUMNS, Summary
 from rounds.files.spreadsheets import MEDIA_TYPE, csv_text
 from rounds.models import Round
 from rounds.selectors.access import visible_player
@@ -45,7 +44,7 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
         self, selection: figures.Selection, drawn: str, make: Callable[[], HttpResponse]
     ) -> HttpResponseBase:
         """What `make` makes of the selection, or 304 to whoever has it."""
-        etag = f"{selection.version[:32]}-{drawn}"
+        etag = f"{selection.version}-{drawn}"
         return kept(self.visit, etag, selection.owner, make)
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
@@ -56,7 +55,7 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
 class PlayerStatistics(FiguresView):
     """A player's figures."""
 
-    @extend_schema(filters=True, responses={200: SummarySerializer, **REFUSALS})
+    @extend_schema(filters=True, responses={200: Summary, **REFUSALS})
     def get(self, request: Request, handle: str) -> HttpResponseBase:
         """The figures of the caller, or of a player who is not private, in one format."""
         chosen = self.selection(handle)

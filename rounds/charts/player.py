@@ -11,8 +11,9 @@ from rounds.charts import wording as chart_wording
 from rounds.charts.pages import shown_chart
 from rounds.charts.sizes import sizes_of
 from rounds.figures.golf_indexes import index_rows
-from rounds.figures.selection import FIELD, NINE, Selection, heading, kept
+from rounds.figures.selection import FIELD, NINE, Selection, heading
 from rounds.selectors.columns import hole_rows, round_rows
+from rounds.selectors.kept import kept
 from rounds.selectors.standings import distribution
 from rounds.terms.definitions import CHARTS
 from rounds.terms.errors import NotFound
@@ -26,7 +27,7 @@ def chart(selection: Selection, name: str) -> dict[str, Any]:
         raise NotFound
     if name == FIELD:
         return _chart(selection, name)
-    return kept(selection, name, lambda: _chart(selection, name))
+    return kept(name, selection.version, lambda: _chart(selection, name))
 
 
 def chart_version(selection: Selection, name: str) -> str:
@@ -41,7 +42,7 @@ def picture(selection: Selection, name: str, extension: str, theme: str, size: s
     """A chart drawn as `svg` or `png`. Raises NotFound."""
     shown = chart(selection, name)
     drawn = f"{chart_version(selection, name)}.{extension}:{theme}:{size}"
-    return kept(selection, drawn, lambda: _draw(shown, extension, theme, size))
+    return kept(drawn, selection.version, lambda: _draw(shown, extension, theme, size))
 
 
 def chart_of_page(selection: Selection, name: str, query: str) -> dict[str, Any]:

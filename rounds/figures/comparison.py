@@ -4,13 +4,18 @@ What is compared stands in a query: `first` and `second` are handles, `first_sin
 `second_since` and `second_until` their days; the other filters of figures go for both.
 """
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
 from functools import cached_property
 from re import fullmatch
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from rounds.figures.registry import FIGURES, Figures
+from rounds.figures.rounds import holes, rounds
 from rounds.figures.selection import Selection, figure_filter, format_played_last, summary
+from rounds.figures.shapes import Sizes
+from rounds.figures.summary import Summary
 from rounds.models import Player
 from rounds.selectors.access import visible_player
 from rounds.selectors.filters import FigureFilter, given
@@ -18,6 +23,7 @@ from rounds.selectors.lists import formats_of
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
 from rounds.terms.kinds import HANDLE
+from rounds.terms.wording import Unit
 
 SIDES: Final = ("first", "second")
 DAYS: Final = ("since", "until")
@@ -25,6 +31,39 @@ DAYS: Final = ("since", "until")
 SHARED: Final = tuple(name for name in FigureFilter.base_filters if name not in DAYS)
 
 PARAMETERS: Final = (*SIDES, *SHARED, *(f"{side}_{day}" for side in SIDES for day in DAYS))
+
+
+@dataclass(frozen=True)
+class Compared:
+    """One side of a comparison."""
+
+    player: Annotated[str, "Handle"]
+    since: date | None
+    until: date | None
+    sentence: str
+    figures: Figures
+
+
+@dataclass(frozen=True)
+class Difference:
+    """How much higher the figure is of the first side than of the second."""
+
+    name: Annotated[str, "Of the figure"]
+    difference: float
+    low: Annotated[float | None, "Of the 95 % interval, where defined"]
+    high: float | None
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two players in one format, or two periods of one."""
+
+    format: Annotated[str, "As E-strokes-9"]
+    format_words: str
+    unit: Unit
+    first: Compared
+    second: Compared
+    differences: tuple[Difference, ...]
 
 
 class Fault(NamedTuple):
@@ -66,6 +105,16 @@ class Side:
             for text in texts
         ]
 
+    @property
+    def since(self) -> date | None:
+        """The first day of a side without faults."""
+        return self._day("since")
+
+    @property
+    def until(self) -> date | None:
+        """The last day of a side without faults."""
+        return self._day("until")
+
     @cached_property
     def selection(self) -> Selection:
         """The rounds of a side without faults."""
@@ -73,8 +122,13 @@ class Side:
         assert self.chosen
         return Selection.of(self.owner, self.chosen)
 
+    def _day(self, name: str) -> date | None:
+        assert self.chosen
+        day: date | None = self.chosen.form.cleaned_data[name]
+        return day
 
-class Comparison(NamedTuple):
+
+class Pair(NamedTuple):
     """The two sides of a query, and the query itself with what it left open filled in."""
 
     first: Side
@@ -88,7 +142,7 @@ class Comparison(NamedTuple):
 
     @property
     def golf_format(self) -> Format:
-        """The format of both, of a comparison without faults."""
+        """The format of both, of a pair without faults."""
         return self.first.selection.golf_format
 
     @property
@@ -105,7 +159,7 @@ class Comparison(NamedTuple):
         return self.first.selection.rounds.filter(pk__in=others).exists()
 
 
-def asked(viewer: Player | None, query: Mapping[str, str]) -> Comparison:
+def pair(viewer: Player | None, query: Mapping[str, str]) -> Pair:
     """What a query compares: without a first player the viewer, without a second one the first.
 
     Without a format it is the one that the first player played last.
@@ -118,33 +172,41 @@ def asked(viewer: Player | None, query: Mapping[str, str]) -> Comparison:
         shared["format"] = str(format_played_last(leader))
     one, other = (_side(name, handles[name], owners[name], shared, query) for name in SIDES)
     days = {f"{side.name}_{name}": day for side in (one, other) for name, day in side.days.items()}
-    return Comparison(one, other, {**handles, **shared, **days})
+    return Pair(one, other, {**handles, **shared, **days})
 
 
-def compared(comparison: Comparison) -> dict[str, Any]:
-    """The figures of both sides, and the differences: first minus second.
-
-    Rounds that count on both sides leave no room for an interval.
-    """
-    from rounds.figures.differences import differences_between
-
-    first, second = (summary(side.selection) for side in (comparison.first, comparison.second))
-    differences = differences_between(first["figures"], second["figures"])
-    if comparison.overlaps:
-        differences = [{**each, "low": None, "high": None} for each in differences]
-    heading = {name: first[name] for name in ("format", "format_words", "unit")}
-    return {
-        **heading,
-        "first": _shown(comparison.first, first),
-        "second": _shown(comparison.second, second),
-        "differences": differences,
-    }
+def compare(sides: Pair) -> Comparison:
+    """The figures of both sides of a pair without faults, and their differences."""
+    first, second = (summary(side.selection) for side in (sides.first, sides.second))
+    differences = _differences(first.figures, second.figures)
+    if sides.overlaps:  # no room for an interval
+        differences = (replace(each, low=None, high=None) for each in differences)
+    return Comparison(
+        first.format,
+        first.format_words,
+        first.unit,
+        _compared(sides.first, first),
+        _compared(sides.second, second),
+        tuple(differences),
+    )
 
 
-def formats_of_both(comparison: Comparison) -> list[Format]:
+def formats_of_both(sides: Pair) -> list[Format]:
     """The formats that either has played, those of the first one first."""
-    owners = (comparison.first.owner, comparison.second.owner)
+    owners = (sides.first.owner, sides.second.owner)
     return list(dict.fromkeys(each for owner in owners if owner for each in formats_of(owner)))
+
+
+def _differences(first: Figures, second: Figures) -> Iterator[Difference]:
+    sizes = _sizes(first), _sizes(second)
+    for figure in FIGURES.values():
+        found = figure.difference(first, second, sizes)
+        if found is not None:
+            yield Difference(figure.name, *found)
+
+
+def _sizes(figures: Figures) -> Sizes:
+    return Sizes(rounds.of(figures), holes.of(figures))
 
 
 def _visible(viewer: Player | None, handle: str) -> Player | None:
@@ -168,9 +230,7 @@ def _side(
     return Side(name, handle, days, owner, chosen)
 
 
-def _shown(side: Side, of_side: dict[str, Any]) -> dict[str, Any]:
-    """A side's player, days and figures; the handle as the player writes it."""
+def _compared(side: Side, found: Summary) -> Compared:
+    """A side with its figures; the handle as the player writes it."""
     assert side.owner
-    days = {name: day or None for name, day in side.days.items()}
-    figures = {name: of_side[name] for name in ("sentence", "figures")}
-    return {"player": side.owner.handle, **days, **figures}
+    return Compared(side.owner.handle, side.since, side.until, found.sentence, found.figures)

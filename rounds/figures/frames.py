@@ -50,19 +50,6 @@ def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None
     return holes.assign(to_par=holes.score - holes.hole_par)
 
 
-def record(played: Frame, place: int, column: str) -> Summary:
-    """A value with the round that holds it; of a hole also its number, and its id if it has a log.
-
-    A hole without one, from a scorecard or never dealt, cannot be shown by itself.
-    """
-    row = played.iloc[place].to_dict()
-    record = {"value": int(row[column]), "round": row["round_id"], "date": row["date"]}
-    if "number" in row:
-        hole_id = row["hole_id"] if pd.notna(row["moves"]) else None
-        record |= {"number": int(row["number"]), "hole": hole_id}
-    return record
-
-
 def dicts(frame: Frame) -> list[Summary]:
     """The rows as dicts of Python's own values, with None for what is missing."""
     columns = [_values(column) for _, column in frame.items()]

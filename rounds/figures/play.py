@@ -1,68 +1,89 @@
-"""Figures of how holes were played: runs, stock, help, pace, and play against the best."""
+"""Figures of how holes were played: runs, stock, help and pace."""
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import pandas as pd
-
-from rounds.figures.frames import Frame, Summary, record
+from rounds.figures.figure import Group
 from rounds.figures.intervals import mean_interval, share
+from rounds.figures.population import Population
+from rounds.figures.records import LongestRun
+from rounds.figures.shapes import Mean, Median, Share
 
-# Faster than ten actions a second is no hand at the table, but a log sent at once.
-SECONDS_PER_ACTION: Final = 0.1
+if TYPE_CHECKING:
+    import pandas as pd
 
-
-def longest_run(holes: Frame) -> Summary | None:
-    """The longest run of any hole, and the mean of each hole's longest."""
-    runs = holes.longest_run
-    if runs.isna().all():
-        return None
-    longest = record(holes, int(runs.argmax()), "longest_run")
-    return {"mean": float(runs.mean()), "longest": longest}
+GROUP: Final = Group("Play")
+LOGGED: Final = "holes with a log"
+TIMED: Final = "holes played action by action"
 
 
-def help_and_stock(holes: Frame) -> Summary:
-    """Means of what was drawn, left and asked for, and the share of clean holes."""
-    logged = holes[holes.moves.notna()]
-    names = ("draws", "stock_left", "undos", "hints", "peeks")
+@GROUP.figure("Longest run", "cards", of=LOGGED)
+def longest_run(played: Population) -> LongestRun | None:
+    """Most plays in a row without a draw, moves taken back left out: the longest of any hole, the
+    first of equal ones, and the mean of each hole's longest.
+    """
+    longest = played.longest_run
+    return longest and LongestRun(float(played.holes.longest_run.mean()), longest)
+
+
+@GROUP.figure("Draws", "cards a hole", of=LOGGED)
+def draws(played: Population) -> Mean | None:
+    """Mean number of stock cards turned, draws taken back left out, with Student's 95 % interval.
+    Of holes with a log.
+    """
+    return mean_interval(played.logged.draws)
+
+
+@GROUP.figure("Stock left", "cards a hole", of=LOGGED)
+def stock_left(played: Population) -> Mean | None:
+    """Mean number of cards left in the stock, with Student's 95 % interval. Of holes with a log."""
+    return mean_interval(played.logged.stock_left)
+
+
+@GROUP.figure("Undos", "undos a hole", of=LOGGED)
+def undos(played: Population) -> Mean | None:
+    """Mean number of moves taken back, with Student's 95 % interval. Of holes with a log."""
+    return mean_interval(played.logged.undos)
+
+
+@GROUP.figure("Hints", "hints a hole", of=LOGGED)
+def hints(played: Population) -> Mean | None:
+    """Mean number of hints, with Student's 95 % interval. Of holes with a log."""
+    return mean_interval(played.logged.hints)
+
+
+@GROUP.figure("Peeks", "peeks a hole", of=LOGGED)
+def peeks(played: Population) -> Mean | None:
+    """Mean number of draws taken back, which show a card of the stock, with Student's 95 %
+    interval. Of holes with a log.
+    """
+    return mean_interval(played.logged.peeks)
+
+
+@GROUP.figure("Clean holes", "share of holes", of=LOGGED)
+def clean_holes(played: Population) -> Share | None:
+    """Holes without undo, without hint and of no known deal, divided by the holes with a log, with
+    the 95 % Wilson interval.
+    """
+    logged = played.logged
     is_clean = (logged.undos == 0) & (logged.hints == 0) & ~logged.known
-    return {
-        **{name: mean_interval(logged[name]) for name in names},
-        "clean_holes": share(int(is_clean.sum()), len(logged)),
-    }
+    return share(int(is_clean.sum()), len(logged))
 
 
-def pace(holes: Frame) -> Summary:
-    """Median seconds per hole and per action, of holes played action by action."""
-    actions = holes.moves + holes.undos
-    timed = (actions > 0) & (holes.seconds >= SECONDS_PER_ACTION * actions)
-    seconds = holes.seconds[timed]
-    return {
-        "seconds_per_hole": _median(seconds),
-        "seconds_per_action": _median(seconds / actions[timed]),
-    }
+@GROUP.figure("Time per hole", "seconds", of=TIMED)
+def seconds_per_hole(played: Population) -> Median | None:
+    """Median of the hole's clock. Of holes played action by action: those whose clock ran at least
+    a tenth of a second an action, since a log sent at once tells nothing of pace.
+    """
+    seconds, _ = played.pace
+    return _median(seconds)
 
 
-def strokes_lost(holes: Frame) -> Summary | None:
-    """Mean strokes lost of reviewed holes, and the share of those played optimally."""
-    lost = holes.strokes_lost.dropna()
-    if lost.empty:
-        return None
-    return {**_mean(lost, holes), "optimal": share(int((lost == 0).sum()), len(lost))}
+@GROUP.figure("Time per action", "seconds", of=TIMED)
+def seconds_per_action(played: Population) -> Median | None:
+    """Median over the same holes of the clock divided by plays, draws and undos."""
+    seconds, actions = played.pace
+    return _median(seconds / actions)
 
 
-def accuracy(holes: Frame) -> Summary | None:
-    """Mean accuracy of reviewed holes."""
-    known = holes.accuracy.dropna()
-    return None if known.empty else _mean(known, holes)
-
-
-def _mean(known: "pd.Series[float]", holes: Frame) -> Summary:
-    """The mean over the holes of which it is known, and how many those are and are not."""
-    counts = {"holes": len(known), "left_out": len(holes) - len(known)}
-    return {"mean": float(known.mean()), **counts}
-
-
-def _median(values: "pd.Series[float]") -> Summary | None:
-    if values.empty:
-        return None
-    return {"median": float(values.median()), "count": len(values)}
+def _median(values: "pd.Series[float]") -> Median | None:
+    return None if values.empty else Median(float(values.median()), len(values))

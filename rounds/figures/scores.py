@@ -1,21 +1,32 @@
-"""Figures of scores: of rounds and holes, against par, by hole number, and over time."""
+"""Figures of scores: of rounds and holes, by hole number, and over time."""
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
-
-import numpy as np
-import pandas as pd
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from engine import Scoring
-from rounds.figures.frames import Frame, Summary, record
+from rounds.figures.figure import Better, Group, in_points
 from rounds.figures.intervals import difference_interval, mean_interval, share
+from rounds.figures.population import Population
+from rounds.figures.records import HoleRecord, HoleScores, RoundRecord, RoundScores
+from rounds.figures.shapes import Count, Form, Share, Trend
+from rounds.figures.tables import BandShare, BestHole, BestRound, HoleNumber, Table
+from rounds.terms.definitions import SCORE
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from rounds.figures.frames import Frame
+
+R = TypeVar("R", bound=RoundRecord)
 
 WIN_POINTS: Final = 350
-PERFECT_HOLES: Final = 9
 # Rounds that rolling means span.
 ROLLING: Final = (5, 20)
 # Rounds that make somebody's form.
 RECENT: Final = 20
+
+GROUP: Final = Group("Scores")
 
 
 class Band(NamedTuple):
@@ -23,7 +34,7 @@ class Band(NamedTuple):
 
     name: str
     label: str
-    fits: Callable[[Frame], "pd.Series[bool]"]
+    fits: "Callable[[Frame], pd.Series[bool]]"
 
 
 STROKES_BANDS: Final = (
@@ -44,109 +55,121 @@ POINTS_BANDS: Final = (
 )
 
 
-def clear_rate(holes: Frame) -> Summary | None:
-    """The share of holes that were cleared."""
-    return share(int((holes.tableau_left == 0).sum()), len(holes))
+@GROUP.figure("Clear rate", "share of holes", of="holes", better=Better.HIGHER, is_key=True)
+def clear_rate(played: Population) -> Share | None:
+    """Cleared holes divided by holes, with the 95 % Wilson interval."""
+    return share(int((played.holes.tableau_left == 0).sum()), len(played.holes))
 
 
-def spread(played: Frame, scoring: Scoring) -> Summary | None:
-    """The scores of rounds or of holes: their middle, their spread, the best and the worst."""
-    if played.empty:
+@GROUP.figure("Score per round", SCORE, of="rounds", better=Better.AS_SCORES, is_key=True)
+def round_score(played: Population) -> RoundScores | None:
+    """Mean, median and standard deviation (n - 1) of the round totals, with the best and the worst
+    round; of equal ones the first.
+    """
+    if played.rounds.empty:
         return None
-    score, lowest = played.score, scoring is Scoring.STROKES
-    best, worst = _place_of(score, lowest=lowest), _place_of(score, lowest=not lowest)
-    return {
-        "mean": float(score.mean()),
-        "median": float(score.median()),
-        "deviation": float(score.std()) if len(score) > 1 else None,
-        "best": record(played, best, "score"),
-        "worst": record(played, worst, "score"),
-    }
+    best, worst = _best_and_worst(RoundRecord, played.rounds, played.scoring)
+    return RoundScores(*_middle(played.rounds.score), best, worst)
 
 
-def par_figures(rounds: Frame, scoring: Scoring) -> Summary:
-    """What is said against par; None of points, which have none."""
-    if rounds.empty or scoring is not Scoring.STROKES:
-        return dict.fromkeys(("to_par", "at_or_under_par", "perfect_rounds"))
-    to_par = rounds.score - rounds.par
-    is_perfect = (rounds.hole_count >= PERFECT_HOLES) & (rounds.score <= 0)
-    return {
-        "to_par": float(to_par.mean()),
-        "at_or_under_par": share(int((to_par <= 0).sum()), len(rounds)),
-        "perfect_rounds": int(is_perfect.sum()),
-    }
-
-
-def wins(holes: Frame, scoring: Scoring) -> int | None:
-    """Holes at 350 points; None in other units."""
-    if holes.empty or scoring is not Scoring.POINTS:
+@GROUP.figure("Score per hole", SCORE, of="holes", better=Better.AS_SCORES, is_key=True)
+def hole_score(played: Population) -> HoleScores | None:
+    """Mean, median and standard deviation (n - 1) of the hole scores, with the best and the worst
+    hole; of equal ones the first.
+    """
+    if played.holes.empty:
         return None
-    return int((holes.score == WIN_POINTS).sum())
+    best, worst = _best_and_worst(HoleRecord, played.holes, played.scoring)
+    return HoleScores(*_middle(played.holes.score), best, worst)
 
 
-def scoring_mix(holes: Frame, scoring: Scoring) -> list[Summary] | None:
-    """How many of the holes are in each band."""
+@GROUP.figure("Wins", "holes", of="holes", has=in_points, is_key=True)
+def wins(played: Population) -> Count | None:
+    """Holes at 350 points, which are the cleared ones. Points only."""
+    if played.holes.empty:
+        return None
+    return Count((played.holes.score == WIN_POINTS).sum())
+
+
+@GROUP.figure("Trend", SCORE, of="rounds")
+def trend(played: Population) -> Trend | None:
+    """Mean totals of the last 5 and of the last 20 rounds, each once there are as many: where the
+    rolling means of the round totals stand now.
+    """
+    if played.rounds.empty:
+        return None
+    return Trend(*(_last_mean(played.rounds.score, window) for window in ROLLING))
+
+
+@GROUP.figure("Form", SCORE, of="rounds before the last 20")
+def form(played: Population) -> Form | None:
+    """Mean total of the last 20 rounds minus that of all rounds before, with Welch's 95 % interval;
+    in strokes below zero is better. From the 21st round on.
+    """
+    recent, before = played.rounds.score[-RECENT:], played.rounds.score[:-RECENT]
+    difference = difference_interval(recent, before)
+    return None if difference is None else Form(*difference, len(recent), len(before))
+
+
+@GROUP.figure("Records", SCORE, of="rounds")
+def records(played: Population) -> Table[BestRound | BestHole] | None:
+    """The best round and the best hole, which is the lowest in strokes and the highest in points,
+    and the longest run in cards; of equal ones the first.
+    """
+    lowest = played.scoring is Scoring.STROKES
+    best, unit = ("Lowest", "strokes") if lowest else ("Highest", "points")
+    held: list[BestRound | BestHole] = []
+    if not played.rounds.empty:
+        record, _ = _best_and_worst(RoundRecord, played.rounds, played.scoring)
+        held.append(BestRound("round", f"{best} round", unit, **asdict(record)))
+    if not played.holes.empty:
+        hole, _ = _best_and_worst(HoleRecord, played.holes, played.scoring)
+        held.append(BestHole("hole", f"{best} hole", unit, **asdict(hole)))
+    if played.longest_run:
+        held.append(BestHole("run", "Longest run", "cards", **asdict(played.longest_run)))
+    return Table(held) if held else None
+
+
+@GROUP.figure("By hole number", SCORE, of="holes")
+def by_hole(played: Population) -> Table[HoleNumber] | None:
+    """Mean score of the first holes of rounds, of the second ones and so on, with Student's 95 %
+    interval.
+    """
+    score, number = played.holes.score, played.holes.number
+    means = {
+        each: mean_interval(score[number == each]) for each in sorted(number.unique().tolist())
+    }
+    return Table(HoleNumber(each, **asdict(mean)) for each, mean in means.items() if mean) or None
+
+
+@GROUP.figure("Scoring mix", "share of holes", of="holes")
+def scoring_mix(played: Population) -> Table[BandShare] | None:
+    """How the holes divide: by score and par in strokes, by score alone in points."""
+    import numpy as np
+
+    holes = played.holes
     if holes.empty:
         return None
-    bands = STROKES_BANDS if scoring is Scoring.STROKES else POINTS_BANDS
+    bands = STROKES_BANDS if played.scoring is Scoring.STROKES else POINTS_BANDS
     band_of_hole = np.select([band.fits(holes) for band in bands], range(len(bands)))
     counts = np.bincount(band_of_hole, minlength=len(bands)).tolist()
-    return [
-        {"name": band.name, "label": band.label, "count": count, "share": count / len(holes)}
+    return Table(
+        BandShare(band.name, band.label, count, count / len(holes))
         for band, count in zip(bands, counts, strict=True)
-    ]
+    )
 
 
-def by_hole(holes: Frame) -> list[Summary] | None:
-    """The mean score of the first holes, of the second ones and so on."""
-    if holes.empty:
-        return None
-    numbers = holes.number.unique().tolist()
-    return [
-        {"number": number, **(mean_interval(holes.score[holes.number == number]) or {})}
-        for number in sorted(numbers)
-    ]
+def _middle(score: "pd.Series[int]") -> tuple[float, float, float | None]:
+    """Mean, median and deviation; a single score has none."""
+    deviation = float(score.std()) if len(score) > 1 else None
+    return float(score.mean()), float(score.median()), deviation
 
 
-def trend(rounds: Frame) -> Summary | None:
-    """The means of the last rounds, each None until there are as many."""
-    if rounds.empty:
-        return None
-    return {f"mean_{window}": _last_mean(rounds.score, window) for window in ROLLING}
-
-
-def form(rounds: Frame) -> Summary | None:
-    """The last rounds against all before: below zero they are lower. None without any before."""
-    recent, before = rounds.score[-RECENT:], rounds.score[:-RECENT]
-    difference = difference_interval(recent, before)
-    return difference and {**difference, "last": len(recent), "before": len(before)}
-
-
-def records(rounds: Frame, holes: Frame, scoring: Scoring) -> list[Summary] | None:
-    """The best round, the best hole and the longest run; of equal ones the first."""
-    lowest = scoring is Scoring.STROKES
-    best, unit = ("Lowest", "strokes") if lowest else ("Highest", "points")
-    made = [
-        _held("round", f"{best} round", unit, rounds, "score", lowest=lowest),
-        _held("hole", f"{best} hole", unit, holes, "score", lowest=lowest),
-        _held("run", "Longest run", "cards", holes, "longest_run", lowest=False),
-    ]
-    return [one for one in made if one] or None
-
-
-def _held(
-    name: str, label: str, unit: str, played: Frame, column: str, *, lowest: bool
-) -> Summary | None:
-    values = played[column]
-    if values.isna().all():
-        return None
-    place = _place_of(values, lowest=lowest)
-    return {"name": name, "label": label, "unit": unit, **record(played, place, column)}
-
-
-def _place_of(values: "pd.Series[float]", *, lowest: bool) -> int:
-    """Where the lowest or the highest is; of equal ones the first."""
-    return int(values.argmin() if lowest else values.argmax())
+def _best_and_worst(record: type[R], played: "Frame", scoring: Scoring) -> tuple[R, R]:
+    """Who holds the lowest and the highest score, the better one first."""
+    ends = played.score.argmin(), played.score.argmax()
+    best, worst = ends if scoring is Scoring.STROKES else ends[::-1]
+    return record.at(played, int(best), "score"), record.at(played, int(worst), "score")
 
 
 def _last_mean(score: "pd.Series[int]", window: int) -> float | None:

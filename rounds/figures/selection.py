@@ -1,35 +1,31 @@
-"""Some of a player's rounds in one format, and what is counted of them, kept until they change."""
+"""Some of a player's rounds in one format, and what is counted of them."""
 
-import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Any, Final, Self, TypeVar, cast
+from typing import Final, Self
 from zoneinfo import ZoneInfo
 
-from django.core.cache import cache
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from rounds.figures.rows import Row, figure_rows
+from rounds.figures.population import Population
+from rounds.figures.shapes import Row, Standing
+from rounds.figures.summary import Summary, rows_of, summary_of
 from rounds.models import Player, Round
 from rounds.selectors.columns import hole_rows, round_rows
 from rounds.selectors.filters import FigureFilter, given
+from rounds.selectors.kept import digest, kept, sources
 from rounds.selectors.lists import formats_of
 from rounds.selectors.standings import mean_standing
 from rounds.terms import wording
 from rounds.terms.choices import RoundChoice
 from rounds.terms.formats import Format
 
-Made = TypeVar("Made")
 # Holes of rated rounds.
 NINE: Final = 9
 # The chart that others change too: not kept with the player's own.
 FIELD: Final = "all-players"
-# Part of every key: to be raised when the same rounds shall give other figures or pictures.
-EDITION: Final = 4
-# A key is of no use once the player's data have changed; the cache need not keep it for ever.
-SECONDS_KEPT: Final = 24 * 60 * 60
 
 
 @dataclass(frozen=True)
@@ -52,9 +48,8 @@ class Selection:
         values = chosen.form.cleaned_data
         today = timezone.localdate(timezone=ZoneInfo(owner.zone))
         # Whose they are and the last write are in it: nothing is found that is another's or stale.
-        whose = (EDITION, owner.pk, owner.data_version, owner.zone, today)
-        parts = "|".join(map(str, (*whose, *sorted(values.items()))))
-        version = hashlib.sha256(parts.encode()).hexdigest()
+        whose = (owner.pk, owner.data_version, owner.zone, today)
+        version = digest(sources(), whose, sorted(values.items()))
         hole = int(values["hole"]) if values["hole"] else None
         return cls(owner, values["format"], chosen.qs, hole, today, version)
 
@@ -71,34 +66,29 @@ def format_played_last(owner: Player) -> Format:
     return next(iter(formats_of(owner)), RoundChoice().format)
 
 
-def summary(selection: Selection) -> dict[str, Any]:
+def summary(selection: Selection) -> Summary:
     """Every figure of the selection, with its format and a sentence."""
-    return kept(selection, "summary", lambda: _summary(selection))
+    return kept("summary", selection.version, lambda: _summary(selection))
 
 
 def rows(selection: Selection) -> Iterator[Row]:
-    """The same figures as flat rows, by COLUMNS."""
-    shown = summary(selection)
-    return figure_rows(shown["figures"], shown["unit"])
+    """The same figures as rows of a CSV file."""
+    return rows_of(summary(selection).figures, selection.golf_format)
 
 
-def _summary(selection: Selection) -> dict[str, Any]:
-    from rounds.figures.summary import summary_of
-
+def _summary(selection: Selection) -> Summary:
     rounds, golf_format = selection.rounds, selection.golf_format
-    scoring = golf_format.scoring
-    figures = summary_of(
-        round_rows(rounds, scoring),
-        hole_rows(rounds, scoring),
-        scoring,
+    found = mean_standing(selection.owner, golf_format)
+    population = Population.of(
+        round_rows(rounds, golf_format.scoring),
+        hole_rows(rounds, golf_format.scoring),
+        golf_format,
         selection.owner.zone,
         selection.today,
-        selection.hole,
+        number=selection.hole,
+        standing=Standing(**vars(found)) if found else None,
     )
-    standing = mean_standing(selection.owner, golf_format)
-    figures["standing"] = standing and vars(standing)
-    sentence = wording.figures_sentence(figures, golf_format)
-    return {**heading(golf_format), "sentence": sentence, "figures": figures}
+    return summary_of(population)
 
 
 def heading(golf_format: Format) -> dict[str, str]:
@@ -107,8 +97,3 @@ def heading(golf_format: Format) -> dict[str, str]:
         "format_words": golf_format.words,
         "unit": wording.unit_of(golf_format),
     }
-
-
-def kept(selection: Selection, name: str, make: Callable[[], Made]) -> Made:
-    key = f"figures:{selection.version}:{name}"
-    return cast("Made", cache.get_or_set(key, make, SECONDS_KEPT))

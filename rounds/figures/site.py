@@ -9,6 +9,7 @@ from django import forms
 
 from engine import Rules, Scoring
 from rounds.figures.histograms import Bar, Spread, bars, is_cleared, spread
+from rounds.figures.intervals import share
 from rounds.figures.shapes import Share
 from rounds.selectors.field import (
     FieldKey,
@@ -135,7 +136,7 @@ def default_players() -> Players:
 def _clear_rates(*, by_bots: bool) -> Iterator[ClearRate]:
     """By rules, whatever the unit: the field's on deals that were not chosen, and the optimum's."""
     for rules, cleared, holes in clears_by_rules(MOST, by_bots=by_bots):
-        if rate := _share(cleared, holes):
+        if rate := share(cleared, holes):
             yield ClearRate(rules, Rules.parse(rules).words, rate, _optimal_clear_rate(rules))
 
 
@@ -149,7 +150,7 @@ def _field(key: FieldKey) -> Field:
         unit=unit_of(golf_format),
         rounds=row.rounds,
         holes=row.holes,
-        clear_rate=_share(row.cleared, row.holes),
+        clear_rate=share(row.cleared, row.holes),
         round_score=spread(totals, scoring),
         hole_score=spread(scores, scoring),
         scores=bars(scores, scoring),
@@ -175,14 +176,7 @@ def _optimal_clear_rate(rules: str) -> Share | None:
     cleared = (
         count for strokes, count in survey.counts.items() if is_cleared(strokes, Scoring.STROKES)
     )
-    return _share(sum(cleared), survey.deals)
-
-
-def _share(count: int, of: int) -> Share | None:
-    from rounds.figures.intervals import share
-
-    found = share(count, of)
-    return Share(**found) if found else None
+    return share(sum(cleared), survey.deals)
 
 
 @cache

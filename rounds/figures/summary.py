@@ -1,58 +1,76 @@
-"""The figures of a player in one format, ready for JSON."""
+"""The figures of a player in one format, ready for JSON, and as lines of a CSV file."""
 
-from datetime import date
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated, Any, Final
 
-from engine import Scoring
-from rounds.figures import play, scores, stranded, streaks
-from rounds.figures.frames import (
-    FORFEITED,
-    Rows,
-    Summary,
-    closed_rounds,
-    counted_rounds,
-    played_holes,
+from rounds.figures import scores
+from rounds.figures.figure import Figure
+from rounds.figures.population import Population
+from rounds.figures.registry import FIGURES, Figures
+from rounds.figures.rounds import rounds
+from rounds.figures.shapes import Row
+from rounds.terms.formats import Format
+from rounds.terms.wording import Unit, counted, number, percent, unit_of
+
+COLUMNS: Final = (
+    "figure",
+    "label",
+    "part",
+    "measure",
+    "value",
+    "low",
+    "high",
+    "count",
+    "of",
+    "unit",
+    "date",
+    "round",
+    "number",
+    "hole",
 )
 
 
-def summary_of(
-    round_rows: Rows,
-    hole_rows: Rows,
-    scoring: Scoring,
-    zone: str,
-    today: date,
-    number: int | None = None,
-) -> Summary:
-    """Every figure of some closed rounds of one format and the holes of those that count.
+@dataclass(frozen=True)
+class Summary:
+    """A player's figures in one format."""
 
-    Dates are days in `zone`, an IANA name, and so is `today`. With a number, the figures of holes
-    are of the holes of that number only.
-    """
-    closed = closed_rounds(round_rows, zone)
-    rounds = counted_rounds(closed)
-    holes = played_holes(hole_rows, rounds, scoring, number)
-    return {
-        "rounds": len(rounds),
-        "holes": len(holes),
-        "clear_rate": scores.clear_rate(holes),
-        "round_score": scores.spread(rounds, scoring),
-        "hole_score": scores.spread(holes, scoring),
-        **scores.par_figures(rounds, scoring),
-        "wins": scores.wins(holes, scoring),
-        "longest_run": play.longest_run(holes),
-        "strokes_lost": play.strokes_lost(holes),
-        "accuracy": play.accuracy(holes),
-        "scoring_mix": scores.scoring_mix(holes, scoring),
-        "by_hole": scores.by_hole(holes),
-        "trend": scores.trend(rounds),
-        "form": scores.form(rounds),
-        "records": scores.records(rounds, holes, scoring),
-        **play.help_and_stock(holes),
-        **play.pace(holes),
-        "par_streak": streaks.at_or_under_par(rounds, scoring),
-        "cleared_streak": streaks.cleared(holes),
-        "day_streak": streaks.days(rounds, zone, today),
-        "stranded_ranks": stranded.by_rank(holes),
-        "stranded_columns": stranded.by_column(holes),
-        "forfeited": int((rounds.state == FORFEITED).sum()),
-        "abandoned": len(closed) - len(rounds),
-    }
+    format: Annotated[str, "As E-strokes-9"]
+    format_words: str
+    unit: Unit
+    sentence: str
+    figures: Figures
+
+
+def summary_of(population: Population) -> Summary:
+    """Every figure of a population, with a sentence."""
+    golf_format = population.golf_format
+    figures = Figures(**{name: _count(each, population) for name, each in FIGURES.items()})
+    return Summary(
+        str(golf_format),
+        golf_format.words,
+        unit_of(golf_format),
+        _sentence(figures, golf_format),
+        figures,
+    )
+
+
+def rows_of(figures: Figures, golf_format: Format) -> Iterator[Row]:
+    """Rows by COLUMNS in the order of the summary."""
+    for figure in FIGURES.values():
+        yield from figure.rows(figures, golf_format)
+
+
+def _count(figure: Figure[Any], population: Population) -> Any:
+    return figure.count(population) if figure.has(population.golf_format) else None
+
+
+def _sentence(figures: Figures, golf_format: Format) -> str:
+    score, rate = scores.round_score.of(figures), scores.clear_rate.of(figures)
+    if score is None:
+        return f"No signed rounds of {golf_format.words}: nothing to count yet."
+    sentence = (
+        f"{counted(rounds.of(figures), 'signed round')} of {golf_format.words}: "
+        f"{number(score.mean)} {unit_of(golf_format)} a round on average"
+    )
+    return f"{sentence}, {percent(rate.share)} of the holes cleared." if rate else f"{sentence}."

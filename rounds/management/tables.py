@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Any, Final
 
+from rounds.figures.figure import Figure
+from rounds.figures.registry import GROUPS
 from rounds.terms.boards import Board
-from rounds.terms.definitions import CHARTS, COURSE, FIGURE_GROUPS, REVIEW, Definition
+from rounds.terms.definitions import CHARTS, COURSE, REVIEW, Definition
 
 _GENERATED: Final = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->", re.DOTALL)
 
@@ -20,7 +22,7 @@ def with_tables(text: str) -> str:
     )
 
 
-def _table(heads: Iterable[str], definitions: Mapping[str, Definition]) -> str:
+def _table(heads: Iterable[str], definitions: Mapping[str, Definition | Figure[Any]]) -> str:
     rows = [(f"`{name}`", one.label, one.unit, one.text) for name, one in definitions.items()]
     return "\n".join([_row(heads), "|---|---|---|---|", *map(_row, rows)])
 
@@ -32,7 +34,8 @@ def _row(cells: Iterable[str]) -> str:
 _HEADS: Final = ("name", "figure", "unit", "definition")
 TABLES: Final = {
     "figures": "\n\n".join(
-        f"### {label}\n\n{_table(_HEADS, group)}" for label, group in FIGURE_GROUPS.items()
+        f"### {group.label}\n\n{_table(_HEADS, {each.name: each for each in group.figures})}"
+        for group in GROUPS
     ),
     "review": _table(_HEADS, REVIEW),
     "boards": _table(

@@ -1,7 +1,6 @@
 """Two players or periods side by side."""
 
 from http import HTTPStatus
-from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
@@ -16,28 +15,28 @@ from rounds.web.visitors import VisitorRequest
 @require_safe
 def compare(request: VisitorRequest) -> HttpResponse:
     """Two players in one format, or two periods of one, by the query."""
-    asked = comparison.asked(request.player, request.GET)
-    faults = asked.faults if request.GET else []
+    pair = comparison.pair(request.player, request.GET)
+    faults = pair.faults if request.GET else []
     context = {
-        "sides": [asked.first, asked.second],
-        "formats": comparison.formats_of_both(asked),
-        "form": FigureFilter(asked.query).form,
-        "query": asked.query,
+        "sides": [pair.first, pair.second],
+        "formats": comparison.formats_of_both(pair),
+        "form": FigureFilter(pair.query).form,
+        "query": pair.query,
         "faults": faults,
-        **({} if asked.faults else _compared(asked)),
+        **({} if pair.faults else _comparison(pair)),
     }
     status = HTTPStatus.BAD_REQUEST if faults else HTTPStatus.OK
     return render(request, "rounds/compare.html", context, status=status)
 
 
-def _compared(asked: comparison.Comparison) -> dict[str, Any]:
+def _comparison(pair: comparison.Pair) -> dict[str, object]:
     """What the page shows of a query without faults, unless both sides are the same."""
-    if asked.is_of_one:
+    if pair.is_of_one:
         return {}
-    compared = comparison.compared(asked)
+    found = comparison.compare(pair)
     return {
-        "compared": compared,
-        "lines": comparison_wording.lines(compared, asked.golf_format),
-        "overlaps": asked.overlaps,
-        "address": urlencode({name: value for name, value in asked.query.items() if value}),
+        "comparison": found,
+        "lines": comparison_wording.lines(found, pair.golf_format),
+        "overlaps": pair.overlaps,
+        "address": urlencode({name: value for name, value in pair.query.items() if value}),
     }

@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from rounds.charts.player import chart_of_page
-from rounds.figures import wording as figure_wording
+from rounds.figures import wording
 from rounds.figures.selection import Selection, figure_filter, summary
 from rounds.models import Player
 from rounds.selectors.lists import formats_of
@@ -18,14 +18,13 @@ def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
     if not chosen.is_valid():
         return context
     selection = Selection.of(owner, chosen)
-    shown = summary(selection)
-    asked = urlencode(chosen.data or {})
-    readings = figure_wording.readings(shown["figures"], selection.golf_format)
+    golf_format, found = selection.golf_format, summary(selection)
+    address = urlencode(chosen.data or {})
     return context | {
-        "format_": selection.golf_format,
-        "summary": shown,
-        "readings": readings,
-        "groups": figure_wording.groups(shown["figures"], readings, selection.golf_format),
-        "chart": chart_of_page(selection, "round-totals", asked),
-        "query": asked,
+        "format_": golf_format,
+        "summary": found,
+        "readings": wording.readings(found.figures, golf_format),
+        "groups": wording.groups(found.figures, golf_format),
+        "chart": chart_of_page(selection, "round-totals", address),
+        "query": address,
     }

@@ -23,8 +23,6 @@ from rounds.selectors.states import round_state
 from rounds.terms.definitions import CHARTS
 from rounds.web.visitors import VisitorRequest
 
-# Read at a glance, above everything else; a format has those that it has.
-KEY_FIGURES: Final = ("rounds", "clear_rate", "round_score", "hole_score", "to_par", "wins")
 RECENT_ROUNDS: Final = 5
 
 
@@ -38,7 +36,7 @@ def player(request: VisitorRequest, handle: str) -> HttpResponse:
         return render(request, "rounds/player.html", context, status=HTTPStatus.BAD_REQUEST)
     newest = with_scores(context["filter"].qs)[:RECENT_ROUNDS]
     context |= {
-        "key_readings": [each for each in context["readings"] if each.name in KEY_FIGURES],
+        "key_readings": [each for each in context["readings"] if each.figure.is_key],
         "recent": [round_state(golf_round) for golf_round in newest],
         "more_charts": [
             linked_picture(owner.handle, name, context["query"]) for name in CHARTS if name != TREND

@@ -12,14 +12,14 @@ from rounds.terms.formats import Format
 if TYPE_CHECKING:
     from engine.solver.survey import Survey
 
-Figures = dict[str, Any]
 Row = dict[str, Any]
+Unit = Literal["strokes", "points"]
 
 MINUS: Final = "\N{MINUS SIGN}"
 PERCENT: Final = "\N{NO-BREAK SPACE}%"
 
 
-def unit_of(golf_format: Format) -> Literal["strokes", "points"]:
+def unit_of(golf_format: Format) -> Unit:
     """What scores of the format are counted in."""
     return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
 
@@ -30,19 +30,6 @@ def differential_formula(advised: float, greedy: float) -> str:
         f"({number(mean, 2)})" if mean < 0 else number(mean, 2) for mean in (advised, greedy)
     )
     return f"Differential = 10 × (total {MINUS} {start}) ÷ ({end} {MINUS} {start})"
-
-
-def figures_sentence(figures: Figures, golf_format: Format) -> str:
-    """The summary in a sentence."""
-    score = figures["round_score"]
-    if score is None:
-        return f"No signed rounds of {golf_format.words}: nothing to count yet."
-    sentence = (
-        f"{counted(figures['rounds'], 'signed round')} of {golf_format.words}: "
-        f"{number(score['mean'])} {unit_of(golf_format)} a round on average"
-    )
-    rate = figures["clear_rate"]
-    return f"{sentence}, {percent(rate['share'])} of the holes cleared." if rate else f"{sentence}."
 
 
 def course_sentence(rows: list[Row], strokes: int) -> str:
@@ -121,7 +108,7 @@ def counted(count: int, thing: str) -> str:
     return f"{signed(count)} {thing}" + ("" if abs(count) == 1 else "s")
 
 
-def day(text: str) -> str:
-    """An ISO date as people write it: `3 May 2026`."""
-    on = date.fromisoformat(text)
+def day(on: date | str) -> str:
+    """A date, or the ISO text of one, as people write it: `3 May 2026`."""
+    on = date.fromisoformat(on) if isinstance(on, str) else on
     return f"{on.day} {on:%B %Y}"

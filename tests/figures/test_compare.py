@@ -9,9 +9,9 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from rounds.figures.differences import differences_between
 
 from engine import Scoring
-from rounds.figures.differences import differences_between
 from rounds.figures.intervals import share, t95
 from rounds.models import Player, Round
 from tests.api.calls import get, is_problem

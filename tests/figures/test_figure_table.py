@@ -5,9 +5,9 @@ from io import StringIO
 from typing import Any
 
 from django.test import Client
+from rounds.figures.rows import COLUMNS, figure_rows
 
 from engine import Scoring
-from rounds.figures.rows import COLUMNS, figure_rows
 from rounds.files.spreadsheets import csv_text
 from rounds.models import Player
 from rounds.services.players import change_settings

@@ -1,6 +1,7 @@
 """How holes went from period to period: days, weeks, months, quarters or years, as time demands."""
 
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any, Final
 
 import numpy as np
@@ -91,12 +92,14 @@ def _groups(groups: Any, periods: pd.PeriodIndex) -> Iterator[tuple[Summary, Fra
 
 
 def _cleared(holes: Frame) -> Summary | None:
-    return share(int((holes.tableau_left == 0).sum()), len(holes))
+    found = share(int((holes.tableau_left == 0).sum()), len(holes))
+    return asdict(found) if found else None
 
 
 def _mean(name: str, values: "pd.Series[float]") -> dict[str, Any]:
     """The mean and the ends of its interval under names of their own; no end beyond what can be."""
-    mean = mean_interval(values) or dict.fromkeys(("mean", "low", "high"))
-    low = None if mean["low"] is None else max(0.0, mean["low"])
-    high = mean["high"]
-    return {name: mean["mean"], f"{name}_low": low, f"{name}_high": high}
+    mean = mean_interval(values)
+    if mean is None:
+        return dict.fromkeys((name, f"{name}_low", f"{name}_high"))
+    low = None if mean.low is None else max(0.0, mean.low)
+    return {name: mean.mean, f"{name}_low": low, f"{name}_high": mean.high}

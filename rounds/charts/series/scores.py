@@ -52,8 +52,8 @@ def by_hole(
     for hole, scores in holes.groupby("number").score:
         mean = mean_interval(scores)
         if mean:
-            values = {name: mean[name] for name in ("mean", "low", "high")}
-            rows.append({"hole": hole, "holes": mean["count"], **values})
+            values = {"mean": mean.mean, "low": mean.low, "high": mean.high}
+            rows.append({"hole": hole, "holes": mean.count, **values})
     return {"rows": rows, "par": _common_par(holes, scoring)}
 
 

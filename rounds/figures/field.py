@@ -1,0 +1,25 @@
+"""Figures against the field."""
+
+from typing import Final
+
+from rounds.figures.figure import Group
+from rounds.figures.population import Population
+from rounds.figures.shapes import Standing
+from rounds.terms.formats import Format
+from rounds.terms.records import RATED_FORMATS
+
+GROUP: Final = Group("Against the field")
+
+
+def _can_be_rated(golf_format: Format) -> bool:
+    return golf_format in RATED_FORMATS
+
+
+@GROUP.figure("Standing", "percentile", of="standing among other players", has=_can_be_rated)
+def standing(played: Population) -> Standing | None:
+    """Share of the other players whose mean total in rated rounds of the format is worse, equal
+    ones counting half. Of players with at least five such rounds, and of all those rounds, whatever
+    the filters; at most a day old. People are compared with people, computer players with computer
+    players; a private player is in nobody's standing but the own.
+    """
+    return played.standing
