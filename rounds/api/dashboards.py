@@ -13,7 +13,8 @@ from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.scopes import ANY_TOKEN
 from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
-from rounds.figures import comparison, site, usual
+from rounds.figures import pair, site, usual
+from rounds.figures.comparison import Comparison, compare
 from rounds.selectors.access import visible_round
 from rounds.selectors.filters import FigureFilter
 from rounds.terms.errors import NotFound
@@ -30,10 +31,10 @@ COMPARED: Final = [
     OpenApiParameter("second", str, description="Handle; the first player's without it"),
     *(
         OpenApiParameter(f"{side}_{day}", date, description=f"{words} for the {side} side")
-        for side in comparison.SIDES
+        for side in pair.SIDES
         for day, words in (("since", "From this day"), ("until", "To this day"))
     ),
-    *map(_shared, comparison.SHARED),
+    *map(_shared, pair.SHARED),
 ]
 
 
@@ -55,17 +56,17 @@ class Compare(VisitorView):
     @extend_schema(
         operation_id="compare_retrieve",
         parameters=COMPARED,
-        responses={200: comparison.Comparison, **REFUSALS},
+        responses={200: Comparison, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
         """Their figures in one format side by side, and the differences; filters go for both."""
-        check_query(request.query_params, comparison.PARAMETERS)
-        pair = comparison.pair(self.player, request.query_params)
-        if any(side.handle and side.owner is None for side in (pair.first, pair.second)):
+        check_query(request.query_params, pair.PARAMETERS)
+        sides = pair.pair_of(self.player, request.query_params)
+        if any(side.handle and side.owner is None for side in (sides.first, sides.second)):
             raise NotFound
-        if pair.faults:
-            raise ValidationError({fault.field: [fault.text] for fault in pair.faults})
-        return Response(comparison.compare(pair))
+        if sides.faults:
+            raise ValidationError({fault.field: [fault.text] for fault in sides.faults})
+        return Response(compare(sides))
 
 
 class Site(VisitorView):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Any, Generic, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from engine import Scoring
@@ -22,7 +22,6 @@ from rounds.terms.formats import Format
 from rounds.terms.wording import unit_of
 
 S = TypeVar("S")
-Count = Callable[[Population], S]
 Has = Callable[[Format], bool]
 
 
@@ -56,29 +55,34 @@ class Figures:
 
 @dataclass(frozen=True)
 class Figure(Generic[S]):
-    """A figure. `population` says in words what it is counted of; `key` is read above all others."""
+    """A figure. `population` says what it is counted of; a key figure is read above the others."""
 
     name: str
     label: str
     unit: str
     text: str
     population: str
-    count: Count[S]
+    count: Callable[[Population], S]
     has: Has
     better: Better
     is_key: bool
 
     @property
+    def shape(self) -> Any:
+        """The type of what it comes to, where there is something to count."""
+        [shape] = [each for each in _types(self.count) if each is not NoneType]
+        return shape
+
+    @property
     def answer(self) -> Any:
-        """The type of what it comes to."""
-        return get_type_hints(self.count)["return"]
+        """The type of its member in an answer, as JSON has it."""
+        plain = _json_type(self.shape)
+        return plain | None if NoneType in _types(self.count) else plain
 
     @property
     def is_table(self) -> bool:
         """Whether it has several values."""
-        hint = self.answer
-        hints = get_args(hint) if isinstance(hint, UnionType) else (hint,)
-        return any(get_origin(each) is Table for each in hints)
+        return get_origin(self.shape) is Table
 
     @property
     def is_share(self) -> bool:
@@ -135,13 +139,25 @@ class Group:
         has: Has = in_every_format,
         better: Better = Better.NEITHER,
         is_key: bool = False,
-    ) -> Callable[[Count[S]], Figure[S]]:
+    ) -> Callable[[Callable[[Population], S]], Figure[S]]:
         """A decorator that makes a figure of this group of the function that counts it."""
 
-        def declare(count: Count[S]) -> Figure[S]:
+        def declare(count: Callable[[Population], S]) -> Figure[S]:
             text = re.sub(r"\s+", " ", inspect.getdoc(count) or "")
             figure = Figure(count.__name__, label, unit, text, of, count, has, better, is_key)
             self.figures.append(figure)
             return figure
 
         return declare
+
+
+def _types(count: Callable[[Population], Any]) -> tuple[Any, ...]:
+    """What a function returns, None apart."""
+    hint = get_type_hints(count)["return"]
+    return get_args(hint) if isinstance(hint, UnionType) else (hint,)
+
+
+def _json_type(shape: Any) -> Any:
+    if get_origin(shape) is Table:
+        return tuple[get_args(shape)[0], ...]  # type: ignore[misc]
+    return next((kind for kind in (int, float) if issubclass(shape, kind)), shape)

@@ -22,7 +22,7 @@ def longest_run(played: Population) -> LongestRun | None:
     first of equal ones, and the mean of each hole's longest.
     """
     longest = played.longest_run
-    return longest and LongestRun(float(played.holes.longest_run.mean()), longest)
+    return LongestRun(float(played.holes.longest_run.mean()), longest) if longest else None
 
 
 @GROUP.figure("Draws", "cards a hole", of=LOGGED)

@@ -18,15 +18,27 @@ GROUPS: Final = (
     field.GROUP,
 )
 # As the members of an answer and the lines of a CSV file have always stood; others come behind.
-_ORDER: Final = (
-    *(rounds.rounds, rounds.holes, scores.clear_rate, scores.round_score, scores.hole_score),
+_ORDER: Final[tuple[Figure[Any], ...]] = (
+    rounds.rounds,
+    rounds.holes,
+    scores.clear_rate,
+    scores.round_score,
+    scores.hole_score,
     *par.GROUP.figures,
-    *(scores.wins, play.longest_run, *reviewed.GROUP.figures, scores.scoring_mix, scores.by_hole),
-    *(scores.trend, scores.form, scores.records),
+    scores.wins,
+    play.longest_run,
+    *reviewed.GROUP.figures,
+    scores.scoring_mix,
+    scores.by_hole,
+    scores.trend,
+    scores.form,
+    scores.records,
     *play.GROUP.figures,
     *streaks.GROUP.figures,
     *left.GROUP.figures,
-    *(rounds.forfeited, rounds.abandoned, field.standing),
+    rounds.forfeited,
+    rounds.abandoned,
+    field.standing,
 )
 # Once each, at its first place.
 FIGURES: Final[dict[str, Figure[Any]]] = {

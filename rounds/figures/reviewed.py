@@ -21,7 +21,7 @@ def strokes_lost(played: Population) -> StrokesLost | None:
     """
     lost = played.holes.strokes_lost.dropna()
     optimal = share(int((lost == 0).sum()), len(lost))
-    return optimal and StrokesLost(*_mean(lost, played), optimal)
+    return StrokesLost(*_mean(lost, played), optimal) if optimal else None
 
 
 @GROUP.figure(

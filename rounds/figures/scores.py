@@ -136,10 +136,9 @@ def by_hole(played: Population) -> Table[HoleNumber] | None:
     interval.
     """
     score, number = played.holes.score, played.holes.number
-    means = {
-        each: mean_interval(score[number == each]) for each in sorted(number.unique().tolist())
-    }
-    return Table(HoleNumber(each, **asdict(mean)) for each, mean in means.items() if mean) or None
+    numbers = sorted(number.unique().tolist())
+    means = [(each, mean_interval(score[number == each])) for each in numbers]
+    return Table(HoleNumber(each, **asdict(mean)) for each, mean in means if mean) or None
 
 
 @GROUP.figure("Scoring mix", "share of holes", of="holes")

@@ -8,6 +8,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from rounds.figures import comparison, comparison_wording
+from rounds.figures.pair import Pair, formats_of_both, pair_of
 from rounds.selectors.filters import FigureFilter
 from rounds.web.visitors import VisitorRequest
 
@@ -15,11 +16,11 @@ from rounds.web.visitors import VisitorRequest
 @require_safe
 def compare(request: VisitorRequest) -> HttpResponse:
     """Two players in one format, or two periods of one, by the query."""
-    pair = comparison.pair(request.player, request.GET)
+    pair = pair_of(request.player, request.GET)
     faults = pair.faults if request.GET else []
     context = {
         "sides": [pair.first, pair.second],
-        "formats": comparison.formats_of_both(pair),
+        "formats": formats_of_both(pair),
         "form": FigureFilter(pair.query).form,
         "query": pair.query,
         "faults": faults,
@@ -29,7 +30,7 @@ def compare(request: VisitorRequest) -> HttpResponse:
     return render(request, "rounds/compare.html", context, status=status)
 
 
-def _comparison(pair: comparison.Pair) -> dict[str, object]:
+def _comparison(pair: Pair) -> dict[str, object]:
     """What the page shows of a query without faults, unless both sides are the same."""
     if pair.is_of_one:
         return {}

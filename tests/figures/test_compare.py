@@ -9,10 +9,11 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from rounds.figures.differences import differences_between
 
 from engine import Scoring
-from rounds.figures.intervals import share, t95
+from rounds.figures.intervals import share
+from rounds.figures.shapes import Sizes
+from rounds.figures.student import t95
 from rounds.models import Player, Round
 from tests.api.calls import get, is_problem
 from tests.figures.test_round_comparison import paper
@@ -79,11 +80,11 @@ def test_an_interval_of_no_width_is_not_told(client: Client, alice: Player, bob:
 
 def test_shares_have_newcombes_interval() -> None:
     """56 of 70 against 48 of 80: the worked example of Newcombe (1998), 0.0524 to 0.3339."""
-    first = {"clear_rate": share(56, 70)}
-    second = {"clear_rate": share(48, 80)}
-    [found] = differences_between(first, second)
-    ends = [round(found[key], 4) for key in ("difference", "low", "high")]
-    assert ends == [0.2, 0.0524, 0.3339]
+    first, second = share(56, 70), share(48, 80)
+    assert first
+    assert second
+    found = first.minus(second, Sizes(0, 70), Sizes(0, 80))
+    assert [round(each or 0, 4) for each in found] == [0.2, 0.0524, 0.3339]
 
 
 def test_two_periods_of_one_player(as_alice: Client, alice: Player) -> None:

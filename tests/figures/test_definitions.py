@@ -1,27 +1,33 @@
 """The documentation says what the definitions say, and every definition says something."""
 
+from dataclasses import fields
 from pathlib import Path
+from typing import Any, get_origin
 
 import pytest
 
-from engine import Scoring
-from rounds.api.figure_serializers import FiguresSerializer
-from rounds.figures.summary import summary_of
+from rounds.figures.figure import Figure
+from rounds.figures.registry import FIGURES, GROUPS, Figures
+from rounds.figures.shapes import Value
+from rounds.figures.tables import Table
 from rounds.management.tables import with_tables
 from rounds.terms.boards import Board
 from rounds.terms.definitions import (
     CHARTS,
     COURSE,
-    FIGURE_GROUPS,
-    FIGURES,
     REVIEW,
     Definition,
 )
-from tests.scenes.histories import TODAY
 
 BOARDS = {board.value: board.definition for board in Board}
 DOCS = (Path(__file__).parents[2] / "docs" / "statistics.md").read_text(encoding="utf-8")
-DEFINITIONS = [*FIGURES.values(), *REVIEW.values(), *BOARDS.values(), COURSE, *CHARTS.values()]
+DEFINITIONS: list[Definition | Figure[Any]] = [
+    *FIGURES.values(),
+    *REVIEW.values(),
+    *BOARDS.values(),
+    COURSE,
+    *CHARTS.values(),
+]
 
 
 def test_documentation_is_up_to_date() -> None:
@@ -31,7 +37,8 @@ def test_documentation_is_up_to_date() -> None:
 
 def test_documentation_has_every_table() -> None:
     """Each figure, chart and part of a review has its row."""
-    for name, definition in {**FIGURES, **REVIEW, **BOARDS, **CHARTS}.items():
+    definitions: dict[str, Definition | Figure[Any]] = {**FIGURES, **REVIEW, **BOARDS, **CHARTS}
+    for name, definition in definitions.items():
         assert f"\n| `{name}` | {definition.label} | {definition.unit} | " in DOCS
     assert f"| {COURSE.label} |" in DOCS
 
@@ -42,19 +49,34 @@ def test_a_table_that_is_none_is_refused() -> None:
         with_tables("<!-- figure -->\n<!-- end -->")
 
 
-def test_every_figure_is_defined() -> None:
-    """No figure without a definition, no definition without its figure, and the API has all."""
-    counted = summary_of([], [], Scoring.STROKES, "UTC", TODAY).keys()
-    assert counted | {"standing"} == FIGURES.keys() == FiguresSerializer().fields.keys()
+def test_every_figure_is_a_member_of_the_answer() -> None:
+    """And no other, in the same order."""
+    assert [field.name for field in fields(Figures)] == list(FIGURES)  # type: ignore[arg-type]
 
 
 def test_every_figure_is_in_one_group() -> None:
-    """A page shows it once."""
-    assert sum(map(len, FIGURE_GROUPS.values())) == len(FIGURES)
+    """A page shows it once, and no two have one name."""
+    names = [figure.name for group in GROUPS for figure in group.figures]
+    assert sorted(names) == sorted(FIGURES)
+
+
+def test_every_group_is_in_the_registry() -> None:
+    """A module that makes a group is not forgotten."""
+    folder = Path(__file__).parents[2] / "rounds" / "figures"
+    made = [path for path in folder.glob("*.py") if "= Group(" in path.read_text(encoding="utf-8")]
+    assert len(made) == len(GROUPS)
+
+
+@pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.name)
+def test_a_figure_is_declared_wholly(figure: Figure[Any]) -> None:
+    """It says what it comes to, in a shape, and of what there is none when there is none."""
+    assert issubclass(get_origin(figure.shape) or figure.shape, Value | Table), figure.name
+    assert figure.nothing == f"No {figure.population} yet"
+    assert figure.population
 
 
 @pytest.mark.parametrize("definition", DEFINITIONS, ids=lambda definition: definition.label)
-def test_definition_is_a_sentence(definition: Definition) -> None:
+def test_definition_is_a_sentence(definition: Definition | Figure[Any]) -> None:
     """It has a label, a unit and whole sentences."""
     assert definition.label
     assert definition.unit

@@ -5,15 +5,17 @@ from io import StringIO
 from typing import Any
 
 from django.test import Client
-from rounds.figures.rows import COLUMNS, figure_rows
 
 from engine import Scoring
+from rounds.figures.registry import FIGURES
+from rounds.figures.shapes import Row
+from rounds.figures.summary import COLUMNS, rows_of
 from rounds.files.spreadsheets import csv_text
 from rounds.models import Player
 from rounds.services.players import change_settings
-from rounds.terms.definitions import FIGURES
+from rounds.terms.formats import Format
 from tests.scenes.asking import STATISTICS, read, winning_round
-from tests.scenes.histories import Case, figures_of, for_any_history
+from tests.scenes.histories import Case, figures_of, for_any_history, typed_figures_of
 
 TABLE = f"{STATISTICS}.csv"
 
@@ -27,11 +29,16 @@ def leaves(value: Any) -> list[Any]:
     return [value]
 
 
+def rows_of_case(case: Case) -> list[Row]:
+    """The lines of a history."""
+    return list(rows_of(typed_figures_of(case), Format("E", case[0], 9)))
+
+
 @for_any_history
 def test_every_number_has_a_place(case: Case) -> None:
     """No value of the summary is left out, and no figure."""
     figures = figures_of(case)
-    rows = list(figure_rows(figures, "strokes"))
+    rows = rows_of_case(case)
     cells = {str(cell) for row in rows for cell in row.values()}
     labels = {"name", "label"}
     for name, figure in figures.items():
@@ -50,7 +57,7 @@ def test_every_number_has_a_place(case: Case) -> None:
 @for_any_history
 def test_a_row_is_told_by_its_names(case: Case) -> None:
     """Figure, part and measure occur once together."""
-    rows = list(figure_rows(figures_of(case), "strokes"))
+    rows = rows_of_case(case)
     names = [(row["figure"], row["part"], row["measure"]) for row in rows]
     assert len(set(names)) == len(names)
 

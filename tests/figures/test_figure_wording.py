@@ -1,144 +1,194 @@
-"""Figures as pages show them: values, details, tables, and groups without what there is not."""
+"""Figures as pages show them: values, details, tables, and words where there is nothing yet."""
 
+from datetime import date
 from typing import Any
 
 from engine import Scoring
-from rounds.figures.wording import READERS, TABLES, groups, readings
-from rounds.terms.definitions import FIGURE_GROUPS, FIGURES
+from rounds.figures.figure import Figure
+from rounds.figures.population import Population
+from rounds.figures.records import HoleRecord, LongestRun, RoundRecord, RoundScores
+from rounds.figures.registry import FIGURES, GROUPS
+from rounds.figures.shapes import (
+    Form,
+    Mean,
+    Median,
+    Reviewed,
+    Share,
+    Standing,
+    Streak,
+    StrokesLost,
+    Trend,
+    Value,
+    Words,
+)
+from rounds.figures.summary import summary_of
+from rounds.figures.tables import BestHole, BestRound, HoleNumber, RankLeft, Table
+from rounds.figures.wording import groups, readings
 from rounds.terms.formats import Format
+from rounds.terms.rows import RoundRow
 from rounds.terms.wording import MINUS, PERCENT
-from tests.figures.test_stats_days import signed_at
-from tests.scenes.histories import figures_of
+from tests.scenes.histories import START, TODAY, Case, for_any_history, typed_figures_of
 
 EASY = Format("E", Scoring.STROKES, 9)
 EASY_POINTS = Format("E", Scoring.POINTS, 9)
+MARCH = date(2026, 3, 1)
+MAY = date(2026, 5, 1)
 
 
-def read(name: str, value: Any) -> tuple[str, str]:
+def read(name: str, value: Value, golf_format: Format = EASY) -> Words:
+    """A figure's value, detail and records, in the figure's unit."""
+    return value.read(FIGURES[name].unit_in(golf_format))
+
+
+def seen(name: str, value: Value) -> tuple[str, str]:
     """A figure's value and detail."""
-    (reading,) = readings({name: value}, EASY)
-    return reading.value, reading.detail
+    return read(name, value)[:2]
 
 
-def table(name: str, value: list[Any]) -> Any:
-    """The only table of the only group."""
-    (group,) = groups({name: value}, [], EASY)
-    (made,) = group.tables
-    return made
+def sentence(*rounds: RoundRow) -> str:
+    """The summary of some rounds in a sentence."""
+    return summary_of(Population.of(rounds, [], EASY, "UTC", TODAY)).sentence
 
 
-def test_one_round_has_no_spread_and_what_is_none_is_not_read() -> None:
-    record = {"value": 40, "round": "round1", "date": "2026-03-01"}
-    score = {"mean": 40.0, "median": 40.0, "deviation": None, "best": record, "worst": record}
-    (reading,) = readings({"round_score": score, "wins": None, "scoring_mix": []}, EASY)
-    assert (reading.name, reading.value, reading.detail) == ("round_score", "40.0", "median 40.0")
-    assert [record.text for record in reading.records] == ["40 strokes, 1 March 2026"] * 2
+def test_the_sentence_of_nothing() -> None:
+    assert sentence() == f"No signed rounds of {EASY.words}: nothing to count yet."
+
+
+def test_without_holes_the_sentence_is_of_rounds() -> None:
+    golf_round = RoundRow(1, "round1", "casual", "signed", START, None, 4, 9, -2)
+    assert sentence(golf_round).endswith(f"9 holes: {MINUS}2.0 strokes a round on average.")
+
+
+def test_one_round_has_no_spread() -> None:
+    record = RoundRecord(40, "round1", MARCH)
+    words = read("round_score", RoundScores(40.0, 40.0, None, record, record))
+    assert (words.value, words.detail) == ("40.0", "median 40.0")
+    assert [record.text for record in words.records] == ["40 strokes, 1 March 2026"] * 2
 
 
 def test_figures_of_reviews_say_how_many_holes_they_leave_out() -> None:
-    lost = {"mean": 2.25, "holes": 8, "left_out": 1, "optimal": {"share": 0.5}}
-    accuracy = {"mean": 0.875, "holes": 1, "left_out": 0}
-    figures = {"strokes_lost": lost, "accuracy": accuracy}
-    assert [(reading.value, reading.detail) for reading in readings(figures, EASY_POINTS)] == [
-        ("2.2", f"50.0{PERCENT} of holes played optimally; of 8 holes, 1 left out"),
-        (f"87.5{PERCENT}", "of 1 hole"),
-    ]
+    lost = StrokesLost(2.25, 8, 1, Share(4, 8, 0.5, 0.2, 0.8))
+    assert read("strokes_lost", lost, EASY_POINTS)[:2] == (
+        "2.2",
+        f"50.0{PERCENT} of holes played optimally; of 8 holes, 1 left out",
+    )
+    accuracy = read("accuracy", Reviewed(0.875, 1, 0), EASY_POINTS)
+    assert accuracy[:2] == (f"87.5{PERCENT}", "of 1 hole")
 
 
 def test_a_hole_that_was_never_dealt_leads_to_its_round() -> None:
-    longest = {"value": 3, "round": "round1", "date": "2026-03-01", "number": 7, "hole": None}
-    (reading,) = readings({"longest_run": {"mean": 1.0, "longest": longest}}, EASY)
-    (record,) = reading.records
+    longest = HoleRecord(3, "round1", MARCH, 7, None)
+    (record,) = read("longest_run", LongestRun(1.0, longest)).records
     assert (record.text, record.round_id) == ("3 cards, hole 7, 1 March 2026", "round1")
     assert record.hole_id is None
 
 
 def test_means_say_how_sure_they_are() -> None:
-    sure = {"mean": 9.5, "low": 8.25, "high": 10.75, "count": 18}
-    once = {"mean": 2.0, "low": None, "high": None, "count": 1}
-    assert read("draws", sure) == ("9.5", f"of 18 holes; 95{PERCENT} interval 8.2 to 10.8")
-    assert read("undos", once) == ("2.0", "of 1 hole")
+    sure, once = Mean(9.5, 8.25, 10.75, 18), Mean(2.0, None, None, 1)
+    assert seen("draws", sure) == ("9.5", f"of 18 holes; 95{PERCENT} interval 8.2 to 10.8")
+    assert seen("undos", once) == ("2.0", "of 1 hole")
 
 
 def test_pace_is_in_seconds() -> None:
-    assert read("seconds_per_hole", {"median": 90.5, "count": 2}) == ("90.5 s", "median of 2 holes")
+    assert seen("seconds_per_hole", Median(90.5, 2)) == ("90.5 s", "median of 2 holes")
 
 
 def test_streaks_say_how_they_stand_and_when_they_were_longest() -> None:
-    streak = {"current": 1, "longest": 3, "since": "2026-05-01", "until": "2026-05-03"}
-    assert read("day_streak", streak) == ("1", "longest 3, 1 May 2026 to 3 May 2026")
-    one_day = {"current": 0, "longest": 1, "since": "2026-05-01", "until": "2026-05-01"}
-    assert read("cleared_streak", one_day) == ("0", "longest 1, 1 May 2026")
-    none = {"current": 0, "longest": 0, "since": None, "until": None}
-    assert read("par_streak", none) == ("0", "none so far")
+    streak = Streak(1, 3, MAY, date(2026, 5, 3))
+    assert seen("day_streak", streak) == ("1", "longest 3, 1 May 2026 to 3 May 2026")
+    assert seen("cleared_streak", Streak(0, 1, MAY, MAY)) == ("0", "longest 1, 1 May 2026")
+    assert seen("par_streak", Streak(0, 0, None, None)) == ("0", "none so far")
 
 
 def test_trend_and_form_wait_for_rounds() -> None:
-    assert read("trend", {"mean_5": None, "mean_20": None})[0] == "–"
-    assert read("trend", {"mean_5": -1.5, "mean_20": None}) == (
+    assert seen("trend", Trend(None, None))[0] == "–"
+    assert seen("trend", Trend(-1.5, None)) == (
         f"{MINUS}1.5",
         "mean of the last 5 rounds; of the last 20: –",
     )
-    form: dict[str, Any] = {"mean": -3.0, "low": -5.0, "high": -1.0, "last": 20, "before": 1200}
-    assert read("form", form) == (
+    assert seen("form", Form(-3.0, -5.0, -1.0, 20, 1200)) == (
         f"{MINUS}3.0",
         f"last 20 rounds against the 1,200 before; 95{PERCENT} interval {MINUS}5.0 to {MINUS}1.0",
     )
-    form |= {"low": None, "high": None, "before": 1}
-    assert read("form", form)[1] == "last 20 rounds against the 1 before"
+    alone = seen("form", Form(-3.0, None, None, 20, 1))
+    assert alone[1] == "last 20 rounds against the 1 before"
 
 
 def test_records_lead_to_who_holds_them() -> None:
-    held = {"value": -4, "round": "round1", "date": "2026-03-01"}
-    hole = held | {"number": 7, "hole": "hole7"}
-    made = table(
-        "records",
+    made: Table[BestRound | BestHole] = Table(
         [
-            {"name": "round", "label": "Lowest round", "unit": "strokes", **held},
-            {"name": "hole", "label": "Lowest hole", "unit": "strokes", **hole},
-        ],
+            BestRound("round", "Lowest round", "strokes", -4, "round1", MARCH),
+            BestHole("hole", "Lowest hole", "strokes", -4, "round1", MARCH, 7, "hole7"),
+        ]
     )
-    assert [line.cells for line in made.lines] == [("Lowest round",), ("Lowest hole",)]
-    assert [line.record.text for line in made.lines] == [
+    lines = made.lines()
+    assert [line.cells for line in lines] == [("Lowest round",), ("Lowest hole",)]
+    records = [line.record for line in lines if line.record]
+    assert [record.text for record in records] == [
         f"{MINUS}4 strokes, 1 March 2026",
         f"{MINUS}4 strokes, hole 7, 1 March 2026",
     ]
-    assert [line.record.hole_id for line in made.lines] == [None, "hole7"]
+    assert [record.hole_id for record in records] == [None, "hole7"]
 
 
 def test_tables_of_shares_have_bars_and_those_of_means_intervals() -> None:
-    rank = {"rank": "T", "count": 1, "of": 4, "share": 0.25, "low": 0.05, "high": 0.7}
-    ranks = table("stranded_ranks", [rank])
-    assert ranks.lines == [(("10", "1", f"25.0{PERCENT}", f"5 to 70{PERCENT}"), 0.25, None)]
-    assert ranks.has_bars
-    hole = {"number": 1, "mean": -0.5, "low": None, "high": None, "count": 1}
-    holes = table("by_hole", [hole])
-    assert holes.columns == ("Hole", "Mean strokes", f"95{PERCENT} interval", "Holes")
-    assert holes.lines == [(("1", f"{MINUS}0.5", "", "1"), None, None)]
-    assert not holes.has_bars
+    ranks = Table([RankLeft("T", 1, 4, 0.25, 0.05, 0.7)])
+    assert ranks.lines() == [(("10", "1", f"25.0{PERCENT}", f"5 to 70{PERCENT}"), 0.25, None)]
+    holes = Table([HoleNumber(1, -0.5, None, None, 1)])
+    assert holes.columns("strokes") == ("Hole", "Mean strokes", f"95{PERCENT} interval", "Holes")
+    assert holes.lines() == [(("1", f"{MINUS}0.5", "", "1"), None, None)]
 
 
-def test_every_figure_is_in_a_group_and_has_words() -> None:
-    """A summary of some rounds shows each figure that has a population, once."""
-    figures = figures_of((Scoring.STROKES, signed_at(), []))
-    assert READERS.keys() | TABLES.keys() <= FIGURES.keys()
-    read = readings(figures, EASY)
-    shown = [reading.name for group in groups(figures, read, EASY) for reading in group.readings]
-    assert sorted(shown) == sorted(name for name, figure in figures.items() if figure is not None)
+def shown(case: Case, golf_format: Format) -> list[Figure[Any]]:
+    """The figures on a page, as often as it shows them."""
+    made = groups(typed_figures_of(case), golf_format)
+    read = [reading.figure for group in made for reading in group.readings]
+    return read + [table.figure for group in made for table in group.tables]
 
 
-def test_a_group_of_nothing_is_left_out() -> None:
-    assert groups({"par_streak": None}, [], EASY) == []
-    read = readings({"wins": 0}, EASY_POINTS)
-    assert [group.label for group in groups({"wins": 0}, read, EASY_POINTS)] == ["Scores"]
-    assert "wins" in FIGURE_GROUPS["Scores"]
+@for_any_history
+def test_a_page_shows_every_figure_of_the_format_once(case: Case) -> None:
+    """Whether or not there is anything to count."""
+    golf_format = Format("E", case[0], 9)
+    there = [figure.name for figure in FIGURES.values() if figure.has(golf_format)]
+    assert sorted(figure.name for figure in shown(case, golf_format)) == sorted(there)
+
+
+def test_what_a_format_does_not_have_is_not_shown() -> None:
+    """Par in points, wins in strokes, a standing in rounds that cannot be rated."""
+    missing = {
+        golf_format: FIGURES.keys() - {figure.name for figure in shown(NOTHING, golf_format)}
+        for golf_format in (EASY, EASY_POINTS, Format("E", Scoring.STROKES, 18))
+    }
+    in_strokes = {"to_par", "at_or_under_par", "perfect_rounds", "par_streak"}
+    assert list(missing.values()) == [{"wins"}, in_strokes, {"wins", "standing"}]
+    labels = [group.label for group in groups(typed_figures_of(NOTHING), EASY_POINTS)]
+    assert labels == [group.label for group in GROUPS if group.label != "Par"]
+
+
+NOTHING: Case = (Scoring.STROKES, [], [])
+
+
+def test_a_figure_of_nothing_says_of_what_there_is_none() -> None:
+    words = {each.figure.name: each for each in readings(typed_figures_of(NOTHING), EASY)}
+    assert (words["draws"].value, words["draws"].detail) == ("–", "No holes with a log yet")
+    assert words["form"].detail == "No rounds before the last 20 yet"
+    assert (words["rounds"].value, words["rounds"].detail) == ("0", "")
+    [table] = [
+        table
+        for group in groups(typed_figures_of(NOTHING), EASY)
+        for table in group.tables
+        if table.figure.name == "by_hole"
+    ]
+    assert (table.lines, table.has_bars, table.figure.nothing) == ([], False, "No holes yet")
 
 
 def test_a_standing_is_a_percentile_among_others() -> None:
-    found = {"percentile": 62.5, "others": 4, "rounds": 10}
-    assert read("standing", found) == (
+    assert seen("standing", Standing(62.5, 4, 10)) == (
         "62nd",
         "percentile among 4 other players, by 10 rated rounds",
     )
-    found = {"percentile": 0.0, "others": 1, "rounds": 5}
-    assert read("standing", found) == ("0th", "percentile among 1 other player, by 5 rated rounds")
+    assert seen("standing", Standing(0.0, 1, 5)) == (
+        "0th",
+        "percentile among 1 other player, by 5 rated rounds",
+    )

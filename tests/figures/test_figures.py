@@ -19,6 +19,7 @@ from rounds.charts import series, tables, wording
 from rounds.charts.drawings import CHARTS as DRAWN
 from rounds.charts.sizes import SIZES
 from rounds.charts.writing import WRITERS
+from rounds.figures.rounds import rounds
 from rounds.models import Hole, Player, Round
 from rounds.pages.figures import page as figures_page
 from rounds.services.players import change_settings
@@ -263,7 +264,7 @@ def test_a_page_gets_everything_in_words(alice: Player) -> None:
     alice.refresh_from_db()
     page = figures_page(alice, {"format": "", "since": "2026-01-01"})
     assert str(page["format_"]) == page["query"].split("&")[0].removeprefix("format=")
-    readings = {reading.name: reading for reading in page["readings"]}
+    readings = {reading.figure.name: reading for reading in page["readings"]}
     assert readings["round_score"].value == f"{WINNING_TOTAL}.0"
     assert readings["clear_rate"].value == f"11.1{PERCENT}"
     assert readings["clear_rate"].detail == (f"1 of 9 holes; 95{PERCENT} interval 2 to 43{PERCENT}")
@@ -286,7 +287,7 @@ def test_the_pages_show_figures_and_chart(alice: Player, as_alice: Client, clien
     won = winning_round(alice)
     for browser, address in ((as_alice, "/"), (client, "/players/alice")):
         page = browser.get(address)
-        assert page.context["summary"]["figures"]["rounds"] == 1, address
+        assert rounds.of(page.context["summary"].figures) == 1, address
     shown = page.content.decode()
     assert page.context["chart"]["sentence"] in shown
     assert f"{CHART}.svg?format=E-strokes-9" in shown

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rounds.figures.intervals import difference_interval, mean_interval, share, t95
+from rounds.figures.intervals import difference_interval, mean_interval, share
+from rounds.figures.student import t95
 
 VALUES = st.lists(st.integers(-40, 400), max_size=40)
 
@@ -28,9 +29,9 @@ def test_wilson_intervals(count: int, of: int, low: float, high: float) -> None:
     """Published intervals, to their four digits."""
     figure = share(count, of)
     assert figure is not None
-    assert figure["share"] == count / of
-    assert figure["low"] == pytest.approx(low, abs=5e-5)
-    assert figure["high"] == pytest.approx(high, abs=5e-5)
+    assert figure.share == count / of
+    assert figure.low == pytest.approx(low, abs=5e-5)
+    assert figure.high == pytest.approx(high, abs=5e-5)
 
 
 @given(st.integers(1, 400).flatmap(lambda of: st.tuples(st.integers(0, of), st.just(of))))
@@ -39,11 +40,11 @@ def test_wilson_interval_holds_the_shares_that_fit(case: tuple[int, int]) -> Non
     count, of = case
     figure = share(count, of)
     assert figure is not None
-    assert 0 <= figure["low"] <= figure["share"] <= figure["high"] <= 1
-    for end in (figure["low"], figure["high"]):
+    assert 0 <= figure.low <= figure.share <= figure.high <= 1
+    for end in (figure.low, figure.high):
         if 0 < end < 1:
             error = (end * (1 - end) / of) ** 0.5
-            assert abs(figure["share"] - end) == pytest.approx(1.959964 * error, rel=1e-6)
+            assert abs(figure.share - end) == pytest.approx(1.959964 * error, rel=1e-6)
 
 
 def test_a_share_of_nothing_is_none() -> None:
@@ -91,14 +92,14 @@ def test_interval_of_a_mean(values: list[int]) -> None:
         assert figure is None
         return
     assert figure is not None
-    assert figure["count"] == len(values)
-    assert figure["mean"] == pytest.approx(statistics.fmean(values))
+    assert figure.count == len(values)
+    assert figure.mean == pytest.approx(statistics.fmean(values))
     if len(values) == 1:
-        assert figure["low"] is figure["high"] is None
+        assert figure.low is figure.high is None
         return
     half = t95(len(values) - 1) * statistics.stdev(values) / math.sqrt(len(values))
-    assert figure["low"] == pytest.approx(figure["mean"] - half)
-    assert figure["high"] == pytest.approx(figure["mean"] + half)
+    assert figure.low == pytest.approx(figure.mean - half)
+    assert figure.high == pytest.approx(figure.mean + half)
 
 
 def test_interval_of_a_difference() -> None:
@@ -107,9 +108,9 @@ def test_interval_of_a_difference() -> None:
     figure = difference_interval(ones, others)
     assert figure is not None
     half = 2.776 * 2
-    assert figure["mean"] == 9
-    assert figure["low"] == pytest.approx(9 - half, abs=1e-3)
-    assert figure["high"] == pytest.approx(9 + half, abs=1e-3)
+    assert figure.middle == 9
+    assert figure.low == pytest.approx(9 - half, abs=1e-3)
+    assert figure.high == pytest.approx(9 + half, abs=1e-3)
 
 
 @given(VALUES, VALUES)
@@ -122,8 +123,10 @@ def test_difference_of_what_is_too_little_has_no_spread(ones: list[int], others:
         assert figure is None
         return
     assert figure is not None
-    assert figure["mean"] == pytest.approx(statistics.fmean(ones) - statistics.fmean(others))
+    assert figure.middle == pytest.approx(statistics.fmean(ones) - statistics.fmean(others))
     if min(len(ones), len(others)) == 1:
-        assert figure["low"] is figure["high"] is None
-    else:
-        assert figure["low"] <= figure["mean"] <= figure["high"]
+        assert figure.low is figure.high is None
+        return
+    assert figure.low is not None
+    assert figure.high is not None
+    assert figure.low <= figure.middle <= figure.high

@@ -3,6 +3,7 @@
 import json
 import statistics
 from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import Any
 
@@ -12,9 +13,16 @@ import pytest
 from engine import Scoring
 from rounds.charts.series.scores import round_totals
 from rounds.figures.intervals import mean_interval
-from rounds.figures.summary import summary_of
 from rounds.terms.rows import HoleRow, RoundRow
-from tests.scenes.histories import START, TODAY, Case, counted, figures_of, for_any_history
+from tests.scenes.histories import (
+    START,
+    TODAY,
+    Case,
+    counted,
+    figures_of,
+    for_any_history,
+    plain_figures,
+)
 
 
 @for_any_history
@@ -153,7 +161,7 @@ def interval_of(values: Sequence[float]) -> dict[str, Any]:
     """Student's interval, which has a test of its own."""
     figure = mean_interval(pd.Series(values, dtype="float64"))
     assert figure is not None
-    return figure
+    return asdict(figure)
 
 
 @for_any_history
@@ -238,7 +246,7 @@ def test_a_round_of_zeros_and_negatives_counts() -> None:
         RoundRow(1, "zero", "casual", "signed", START, None, 4, 9, 0),
         RoundRow(2, "minus", "casual", "signed", START, None, 4, 9, -20),
     ]
-    figures = summary_of(rounds, [], Scoring.STROKES, "UTC", TODAY)
+    figures = plain_figures(rounds, [], Scoring.STROKES, "UTC", TODAY)
     assert figures["round_score"]["best"]["value"] == -20
     assert figures["round_score"]["worst"]["value"] == 0
     assert figures["round_score"]["mean"] == -10
@@ -256,7 +264,7 @@ def test_timed_rounds_have_neither_par_nor_wins() -> None:
         HoleRow(1, "a", 1, 340, 1, longest_run=4),
         HoleRow(2, "b", 1, 774, 0, longest_run=9),
     ]
-    figures = summary_of(rounds, holes, Scoring.TIMED, "UTC", TODAY)
+    figures = plain_figures(rounds, holes, Scoring.TIMED, "UTC", TODAY)
     assert figures["round_score"]["best"]["round"] == "fast"
     assert figures["wins"] is figures["to_par"] is figures["perfect_rounds"] is None
     assert {band["name"]: band["count"] for band in figures["scoring_mix"]} == {

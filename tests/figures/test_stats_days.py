@@ -11,9 +11,17 @@ from hypothesis import strategies as st
 
 from engine import Scoring
 from rounds.charts.series.scores import round_totals
-from rounds.figures.summary import summary_of
 from rounds.terms.rows import HoleRow, RoundRow
-from tests.scenes.histories import START, TODAY, Case, counted, day_of, figures_of, for_any_history
+from tests.scenes.histories import (
+    START,
+    TODAY,
+    Case,
+    counted,
+    day_of,
+    figures_of,
+    for_any_history,
+    plain_figures,
+)
 
 ZONES = ["UTC", "Australia/Lord_Howe", "Pacific/Apia", "America/Sao_Paulo", "Pacific/Auckland"]
 DAY = timedelta(days=1)
@@ -28,7 +36,7 @@ def signed_at(*moments: datetime) -> list[RoundRow]:
 
 
 def day_streak(rounds: Sequence[RoundRow], zone: str, today: date) -> dict[str, Any]:
-    streak = summary_of(rounds, [], Scoring.STROKES, zone, today)["day_streak"]
+    streak = plain_figures(rounds, [], Scoring.STROKES, zone, today)["day_streak"]
     assert streak is not None
     return dict(streak)
 
@@ -97,7 +105,7 @@ def test_days_in_a_row_anywhere(zone: str, hours: list[int], since: datetime, la
     today = max(days, default=since.date()) + later * DAY
     while not exists(today, zone):  # nobody asks on a day that the zone left out
         today += DAY
-    figure = summary_of(rounds, [], Scoring.STROKES, zone, today)["day_streak"]
+    figure = plain_figures(rounds, [], Scoring.STROKES, zone, today)["day_streak"]
     assert_days(figure, days, zone, today)
 
 
@@ -206,6 +214,6 @@ def test_a_scorecard_keeps_its_day() -> None:
     """Whatever the zone, in records and in streaks."""
     card = signed_at(START)[0]._replace(kind="recorded", recorded_on=date(2025, 12, 24))
     for zone in ZONES:
-        figures = summary_of([card], [HoleRow(0, "h", 1, 4, 4)], Scoring.STROKES, zone, TODAY)
+        figures = plain_figures([card], [HoleRow(0, "h", 1, 4, 4)], Scoring.STROKES, zone, TODAY)
         assert figures["round_score"]["best"]["date"] == "2025-12-24"
         assert figures["day_streak"]["until"] == "2025-12-24"

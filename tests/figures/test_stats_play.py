@@ -6,9 +6,17 @@ from typing import Any
 import pytest
 
 from engine import Scoring
-from rounds.figures.summary import summary_of
 from rounds.terms.rows import HoleRow, RoundRow
-from tests.scenes.histories import RANKS, START, TODAY, Case, figures_of, for_any_history, logged
+from tests.scenes.histories import (
+    RANKS,
+    START,
+    TODAY,
+    Case,
+    figures_of,
+    for_any_history,
+    logged,
+    plain_figures,
+)
 
 MEANS = ("draws", "stock_left", "undos", "hints", "peeks")
 
@@ -144,7 +152,7 @@ def test_paper_tells_scores_only() -> None:
     rounds = [RoundRow(1, "one", "recorded", "signed", START, TODAY, 4, 9, 5)]
     holes = [HoleRow(1, f"h{number}", number, 1, 1) for number in range(1, 9)]
     holes.append(HoleRow(1, "h9", 9, -3, 0, stock_left=3))
-    figures = summary_of(rounds, holes, Scoring.STROKES, "UTC", TODAY)
+    figures = plain_figures(rounds, holes, Scoring.STROKES, "UTC", TODAY)
     nothing = {name for name, figure in figures.items() if figure is None}
     assert nothing == {
         *MEANS,
@@ -158,6 +166,7 @@ def test_paper_tells_scores_only() -> None:
         "seconds_per_action",
         "stranded_ranks",
         "stranded_columns",
+        "standing",
     }
     assert figures["hole_score"]["best"] == {
         "value": -3,
@@ -175,7 +184,7 @@ def test_a_log_sent_at_once_has_no_pace() -> None:
 
     def pace_of(moves: int, undos: int, seconds: int) -> Any:
         hole = HoleRow(1, "h", 1, 8, 8, 0, "2222000", "A2", moves, 5, undos, 0, 0, 3, seconds)
-        return summary_of(rounds, [hole], Scoring.STROKES, "UTC", TODAY)["seconds_per_action"]
+        return plain_figures(rounds, [hole], Scoring.STROKES, "UTC", TODAY)["seconds_per_action"]
 
     assert pace_of(20, 0, 1) is None
     assert pace_of(0, 0, 60) is None

@@ -1,6 +1,7 @@
 """Random histories of a player in a format, as the rows that selectors read."""
 
-from collections.abc import Callable
+import json
+from collections.abc import Callable, Iterable
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, Final
@@ -10,8 +11,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import Ending, Outcome, Scoring, points, strokes
+from rounds.figures.population import Population
+from rounds.figures.registry import Figures
 from rounds.figures.summary import summary_of
+from rounds.terms.formats import Format
 from rounds.terms.rows import HoleRow, RoundRow
+from rounds.web.json import as_json
 
 START: Final = datetime(2026, 3, 1, 22, 30, tzinfo=UTC)
 TODAY: Final = date(2026, 4, 2)
@@ -111,12 +116,40 @@ def score_of(outcome: Outcome, scoring: Scoring) -> int:
     return (strokes if scoring is Scoring.STROKES else points)(outcome)
 
 
-def figures_of(case: Case, zone: str = "UTC", **kwargs: Any) -> dict[str, Any]:
-    """The summary of a history, whose rows are those of the holes that were dealt."""
+def counted_figures(
+    rounds: Iterable[RoundRow],
+    holes: Iterable[HoleRow],
+    scoring: Scoring,
+    zone: str = "UTC",
+    today: date = TODAY,
+    number: int | None = None,
+) -> Figures:
+    """The figures of closed rounds and of the holes that were dealt in them."""
+    golf_format = Format("E", scoring, 9)
+    population = Population.of(rounds, holes, golf_format, zone, today, number=number)
+    return summary_of(population).figures
+
+
+def plain_figures(
+    rounds: Iterable[RoundRow], holes: Iterable[HoleRow], scoring: Scoring, *where: Any
+) -> dict[str, Any]:
+    """Those figures as JSON has them."""
+    plain: dict[str, Any] = json.loads(as_json(counted_figures(rounds, holes, scoring, *where)))
+    return plain
+
+
+def typed_figures_of(case: Case, number: int | None = None) -> Figures:
+    """The figures of a history, whose rows are those of the holes that were dealt."""
     scoring, rounds, holes = case
     dealt = [hole for hole in holes if hole.hole_id]
     shuffled = Random(1).sample(dealt, len(dealt))
-    return summary_of(rounds, shuffled, scoring, zone, kwargs.pop("today", TODAY), **kwargs)
+    return counted_figures(rounds, shuffled, scoring, number=number)
+
+
+def figures_of(case: Case, number: int | None = None) -> dict[str, Any]:
+    """Those figures as JSON has them."""
+    plain: dict[str, Any] = json.loads(as_json(typed_figures_of(case, number)))
+    return plain
 
 
 def for_any_history(test: Callable[[Case], None]) -> Callable[[], None]:

@@ -1,5 +1,6 @@
 """Recording a paper scorecard: a draft that is changed until it is signed, and counts from then."""
 
+import json
 from collections.abc import Callable
 from datetime import UTC, date, datetime, timedelta
 
@@ -27,6 +28,7 @@ from rounds.terms.errors import (
     StaleDraft,
 )
 from rounds.terms.formats import Format
+from rounds.web.json import as_json
 from tests.scenes.play import (
     PAPER_BOXES,
     act,
@@ -200,7 +202,8 @@ def test_it_counts_in_the_players_own_figures(alice: Player) -> None:
     record_round(alice, paper_card(rules=Rules.parse("E")))
     chosen = selection.figure_filter(alice, {"format": "E-strokes-9"})
     assert chosen.is_valid()
-    counted = selection.summary(selection.Selection.of(alice, chosen))["figures"]
+    found = selection.summary(selection.Selection.of(alice, chosen))
+    counted = json.loads(as_json(found.figures))
     assert (counted["rounds"], counted["holes"]) == (2, 18)
     assert counted["round_score"]["best"] == {
         "value": 36,

@@ -9,7 +9,6 @@ from rounds.terms.wording import (
     PERCENT,
     counted,
     day,
-    figures_sentence,
     number,
     percent,
     signed,
@@ -39,19 +38,6 @@ EASY_POINTS = Format("E", Scoring.POINTS, 9)
 )
 def test_numbers_and_dates(said: str, words: str) -> None:
     assert said == words
-
-
-def test_the_sentence_of_nothing() -> None:
-    assert figures_sentence({"round_score": None}, EASY) == (
-        f"No signed rounds of {EASY.words}: nothing to count yet."
-    )
-
-
-def test_without_holes_the_sentence_is_of_rounds() -> None:
-    figures = {"rounds": 1, "round_score": {"mean": -2.0}, "clear_rate": None}
-    assert figures_sentence(figures, EASY).endswith(
-        f"9 holes: {MINUS}2.0 strokes a round on average."
-    )
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,164 @@
+"""What is compared: two players in one format, or two periods of one player.
+
+It stands in a query: `first` and `second` are handles, `first_since`, `first_until`, `second_since`
+and `second_until` their days; the other filters of figures go for both.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+from re import fullmatch
+from typing import Final, NamedTuple
+
+from rounds.figures.selection import Selection, figure_filter, format_played_last
+from rounds.models import Player
+from rounds.selectors.access import visible_player
+from rounds.selectors.filters import FigureFilter, given
+from rounds.selectors.lists import formats_of
+from rounds.terms.errors import NotFound
+from rounds.terms.formats import Format
+from rounds.terms.kinds import HANDLE
+
+SIDES: Final = ("first", "second")
+DAYS: Final = ("since", "until")
+# The filters that go for both.
+SHARED: Final = tuple(name for name in FigureFilter.base_filters if name not in DAYS)
+
+PARAMETERS: Final = (*SIDES, *SHARED, *(f"{side}_{day}" for side in SIDES for day in DAYS))
+
+
+class Fault(NamedTuple):
+    """Why a query cannot be answered: the field and a sentence."""
+
+    field: str
+    text: str
+
+    @property
+    def words(self) -> str:
+        """The sentence with the field that it is about: `First, from: Enter a valid date.`"""
+        field = self.field.replace("_since", ", from").replace("_until", ", to")
+        return f"{field.capitalize()}: {self.text}"
+
+
+@dataclass(frozen=True)
+class Side:
+    """A player and the days of a comparison; `owner` is None of a player who is not to be seen.
+
+    `days` are as asked for, by the name of their filter.
+    """
+
+    name: str
+    handle: str
+    days: dict[str, str]
+    owner: Player | None
+    chosen: FigureFilter | None
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is wrong with this side of the query."""
+        if not self.handle:
+            return [Fault(self.name, "Name a player")]
+        if self.chosen is None:
+            return [Fault(self.name, f"{self.handle} is no player, or a private one")]
+        return [
+            Fault(f"{self.name}_{field}" if field in DAYS else field, str(text))
+            for field, texts in self.chosen.errors.items()
+            for text in texts
+        ]
+
+    @property
+    def since(self) -> date | None:
+        """The first day of a side without faults."""
+        return self._day("since")
+
+    @property
+    def until(self) -> date | None:
+        """The last day of a side without faults."""
+        return self._day("until")
+
+    @cached_property
+    def selection(self) -> Selection:
+        """The rounds of a side without faults."""
+        assert self.owner
+        assert self.chosen
+        return Selection.of(self.owner, self.chosen)
+
+    def _day(self, name: str) -> date | None:
+        assert self.chosen
+        day: date | None = self.chosen.form.cleaned_data[name]
+        return day
+
+
+class Pair(NamedTuple):
+    """The two sides of a query, and the query itself with what it left open filled in."""
+
+    first: Side
+    second: Side
+    query: dict[str, str]
+
+    @property
+    def faults(self) -> list[Fault]:
+        """What is wrong with the query; what goes for both sides is said once."""
+        return list(dict.fromkeys((*self.first.faults, *self.second.faults)))
+
+    @property
+    def golf_format(self) -> Format:
+        """The format of both, of a pair without faults."""
+        return self.first.selection.golf_format
+
+    @property
+    def is_of_one(self) -> bool:
+        """Whether both sides are the same rounds, so that there is nothing to compare."""
+        return self.first.selection.version == self.second.selection.version
+
+    @property
+    def overlaps(self) -> bool:
+        """Whether a round counts on both sides."""
+        if self.first.owner != self.second.owner:
+            return False
+        others = self.second.selection.rounds.order_by().values("pk")
+        return self.first.selection.rounds.filter(pk__in=others).exists()
+
+
+def pair_of(viewer: Player | None, query: Mapping[str, str]) -> Pair:
+    """What a query compares: without a first player the viewer, without a second one the first.
+
+    Without a format it is the one that the first player played last.
+    """
+    first = query.get("first", "") or (viewer.handle if viewer else "")
+    handles = {"first": first, "second": query.get("second", "") or first}
+    owners = {name: _visible(viewer, handle) for name, handle in handles.items()}
+    shared = given(query, SHARED)
+    if "format" not in shared and (leader := owners["first"]):
+        shared["format"] = str(format_played_last(leader))
+    one, other = (_side(name, handles[name], owners[name], shared, query) for name in SIDES)
+    days = {f"{side.name}_{name}": day for side in (one, other) for name, day in side.days.items()}
+    return Pair(one, other, {**handles, **shared, **days})
+
+
+def formats_of_both(sides: Pair) -> list[Format]:
+    """The formats that either has played, those of the first one first."""
+    owners = (sides.first.owner, sides.second.owner)
+    return list(dict.fromkeys(each for owner in owners if owner for each in formats_of(owner)))
+
+
+def _visible(viewer: Player | None, handle: str) -> Player | None:
+    if not fullmatch(HANDLE, handle):
+        return None
+    try:
+        return visible_player(viewer, handle)
+    except NotFound:
+        return None
+
+
+def _side(
+    name: str,
+    handle: str,
+    owner: Player | None,
+    shared: Mapping[str, str],
+    query: Mapping[str, str],
+) -> Side:
+    days = {day: query.get(f"{name}_{day}", "") for day in DAYS}
+    chosen = figure_filter(owner, {**shared, **days}) if owner else None
+    return Side(name, handle, days, owner, chosen)
