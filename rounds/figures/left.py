@@ -8,14 +8,14 @@ from engine import Rank
 from rounds.figures.figure import Group
 from rounds.figures.intervals import mean_interval, share
 from rounds.figures.population import Population
-from rounds.figures.tables import Column, RankLeft, Table
+from rounds.figures.tables import Column, StrandedRank, Table
 
 GROUP: Final = Group("Left on the table")
 LOGGED: Final = "holes with a log"
 
 
 @GROUP.figure("Stranded ranks", "share of holes", of=LOGGED)
-def stranded_ranks(played: Population) -> Table[RankLeft] | None:
+def stranded_ranks(played: Population) -> Table[StrandedRank] | None:
     """Holes that ended with at least one card of the rank on the table divided by the holes with a
     log, with the 95 % Wilson interval. Jokers have a line where some were left.
     """
@@ -23,7 +23,9 @@ def stranded_ranks(played: Population) -> Table[RankLeft] | None:
     counts = Counter("".join(played.logged.ranks_left.tolist()))
     ranks = [rank for rank in Rank if rank is not Rank.JOKER or counts[rank.letter]]
     shares = {rank.letter: share(counts[rank.letter], len(played.logged)) for rank in ranks}
-    return Table(RankLeft(rank, **asdict(each)) for rank, each in shares.items() if each) or None
+    return (
+        Table(StrandedRank(rank, **asdict(each)) for rank, each in shares.items() if each) or None
+    )
 
 
 @GROUP.figure("Cards left by column", "cards a hole", of=LOGGED)

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Final, Self
 
 from engine import Scoring
-from rounds.figures.records import HoleRecord
+from rounds.figures.records import RecordOfHole
 from rounds.figures.shapes import Standing
 from rounds.terms.formats import Format
 
@@ -71,12 +71,12 @@ class Population:
         return self.rounds.score - self.rounds.par
 
     @cached_property
-    def longest_run(self) -> HoleRecord | None:
+    def longest_run(self) -> RecordOfHole | None:
         """The hole with the longest run, of equal ones the first."""
         runs = self.holes.longest_run
         if runs.isna().all():
             return None
-        return HoleRecord.at(self.holes, int(runs.argmax()), "longest_run")
+        return RecordOfHole.at(self.holes, int(runs.argmax()), "longest_run")
 
     @cached_property
     def pace(self) -> "tuple[pd.Series[float], pd.Series[float]]":

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from math import isnan
 from typing import TYPE_CHECKING, Annotated, Self
 
-from rounds.figures.shapes import Record, Row, Sizes, WithMean, Words, row
+from rounds.figures.shapes import RecordWords, Row, Sizes, WithMean, Words, row
 from rounds.figures.student import MeanError
 from rounds.terms.wording import counted, day, number, signed
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class RoundRecord:
+class Record:
     """A value with the round that holds it."""
 
     value: int
@@ -33,16 +33,16 @@ class RoundRecord:
         """One."""
         yield row(part, "value", self.value, unit, date=self.date, round=self.round)
 
-    def words(self, label: str, unit: str) -> Record:
+    def words(self, label: str, unit: str) -> RecordWords:
         """`40 strokes, 1 March 2026`, under a label."""
-        return Record(label, f"{self._value(unit)}, {day(self.date)}", self.round, None)
+        return RecordWords(label, f"{self._value(unit)}, {day(self.date)}", self.round, None)
 
     def _value(self, unit: str) -> str:
         return counted(self.value, unit.removesuffix("s"))
 
 
 @dataclass(frozen=True)
-class HoleRecord(RoundRecord):
+class RecordOfHole(Record):
     """A value with the hole that holds it, and its round."""
 
     number: Annotated[int, "Of the hole"]
@@ -51,7 +51,7 @@ class HoleRecord(RoundRecord):
     @classmethod
     def at(cls, played: "Frame", place: int, column: str) -> Self:
         """The record of a column that a place of a frame holds."""
-        held, of_round = played.iloc[place], RoundRecord.at(played, place, column)
+        held, of_round = played.iloc[place], Record.at(played, place, column)
         hole = None if isnan(held["moves"]) else held["hole_id"]
         return cls(
             of_round.value, of_round.round, of_round.date, number=int(held["number"]), hole=hole
@@ -62,10 +62,10 @@ class HoleRecord(RoundRecord):
         for each in super().rows(unit, part):
             yield {**each, "number": self.number, "hole": self.hole}
 
-    def words(self, label: str, unit: str) -> Record:
+    def words(self, label: str, unit: str) -> RecordWords:
         """`3 cards, hole 7, 1 March 2026`, under a label."""
         text = f"{self._value(unit)}, hole {self.number}, {day(self.date)}"
-        return Record(label, text, self.round, self.hole)
+        return RecordWords(label, text, self.round, self.hole)
 
 
 @dataclass(frozen=True)
@@ -75,8 +75,8 @@ class RoundScores(WithMean):
     mean: float
     median: float
     deviation: float | None
-    best: RoundRecord
-    worst: RoundRecord
+    best: Record
+    worst: Record
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
         """One for each number, and the records."""
@@ -109,8 +109,8 @@ class RoundScores(WithMean):
 class HoleScores(RoundScores):
     """The scores of holes in the format's unit; no deviation with a single one."""
 
-    best: HoleRecord
-    worst: HoleRecord
+    best: RecordOfHole
+    worst: RecordOfHole
 
     def size(self, sizes: Sizes) -> int:
         """How many scores there are."""
@@ -122,7 +122,7 @@ class LongestRun(WithMean):
     """Plays in a row without a draw."""
 
     mean: float
-    longest: HoleRecord
+    longest: RecordOfHole
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
         """The mean and the record."""

@@ -8,7 +8,7 @@ from engine import Scoring
 from rounds.figures.figure import Better, Group, in_points
 from rounds.figures.intervals import difference_interval, mean_interval, share
 from rounds.figures.population import Population
-from rounds.figures.records import HoleRecord, HoleScores, RoundRecord, RoundScores
+from rounds.figures.records import HoleScores, Record, RecordOfHole, RoundScores
 from rounds.figures.shapes import Count, Form, Share, Trend
 from rounds.figures.tables import BandShare, BestHole, BestRound, HoleNumber, Table
 from rounds.terms.definitions import SCORE
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from rounds.figures.frames import Frame
 
-R = TypeVar("R", bound=RoundRecord)
+R = TypeVar("R", bound=Record)
 
 WIN_POINTS: Final = 350
 # Rounds that rolling means span.
@@ -68,7 +68,7 @@ def round_score(played: Population) -> RoundScores | None:
     """
     if played.rounds.empty:
         return None
-    best, worst = _best_and_worst(RoundRecord, played.rounds, played.scoring)
+    best, worst = _best_and_worst(Record, played.rounds, played.scoring)
     return RoundScores(*_middle(played.rounds.score), best, worst)
 
 
@@ -79,7 +79,7 @@ def hole_score(played: Population) -> HoleScores | None:
     """
     if played.holes.empty:
         return None
-    best, worst = _best_and_worst(HoleRecord, played.holes, played.scoring)
+    best, worst = _best_and_worst(RecordOfHole, played.holes, played.scoring)
     return HoleScores(*_middle(played.holes.score), best, worst)
 
 
@@ -120,10 +120,10 @@ def records(played: Population) -> Table[BestRound | BestHole] | None:
     best, unit = ("Lowest", "strokes") if lowest else ("Highest", "points")
     held: list[BestRound | BestHole] = []
     if not played.rounds.empty:
-        record, _ = _best_and_worst(RoundRecord, played.rounds, played.scoring)
+        record, _ = _best_and_worst(Record, played.rounds, played.scoring)
         held.append(BestRound("round", f"{best} round", unit, **asdict(record)))
     if not played.holes.empty:
-        hole, _ = _best_and_worst(HoleRecord, played.holes, played.scoring)
+        hole, _ = _best_and_worst(RecordOfHole, played.holes, played.scoring)
         held.append(BestHole("hole", f"{best} hole", unit, **asdict(hole)))
     if played.longest_run:
         held.append(BestHole("run", "Longest run", "cards", **asdict(played.longest_run)))

@@ -29,7 +29,7 @@ Cell = str | float | datetime.date | None
 Row = dict[str, Cell]
 
 
-class Record(NamedTuple):
+class RecordWords(NamedTuple):
     """A value that one round or hole holds, in words: `Best`, and where it is seen."""
 
     label: str
@@ -43,7 +43,7 @@ class Words(NamedTuple):
 
     value: str
     detail: str = ""
-    records: tuple[Record, ...] = ()
+    records: tuple[RecordWords, ...] = ()
 
 
 class Sizes(NamedTuple):

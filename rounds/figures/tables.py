@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, NamedTuple, TypeVar
 
 from engine import Rank
-from rounds.figures.records import HoleRecord, RoundRecord
-from rounds.figures.shapes import Mean, Record, Row, Shape, Share, row
+from rounds.figures.records import Record, RecordOfHole
+from rounds.figures.shapes import Mean, RecordWords, Row, Shape, Share, row
 from rounds.terms.wording import PERCENT, number, percent, signed
 
 _RANKS = {rank.letter: rank.word.capitalize() for rank in Rank}
@@ -19,7 +19,7 @@ class Line(NamedTuple):
 
     cells: tuple[str, ...]
     bar: float | None = None
-    record: Record | None = None
+    record: RecordWords | None = None
 
 
 class Part(ABC):
@@ -114,7 +114,7 @@ class _OfRank:
 
 
 @dataclass(frozen=True)
-class RankLeft(Part, Share, _OfRank):
+class StrandedRank(Part, Share, _OfRank):
     """The share of holes with a card of a rank left."""
 
     @classmethod
@@ -162,7 +162,7 @@ class _Named:
     unit: str
 
 
-class _Held(Part, RoundRecord, _Named):
+class _Held(Part, Record, _Named):
     """A record under its name, in a unit of its own."""
 
     @classmethod
@@ -187,7 +187,7 @@ class BestRound(_Held):
 
 
 @dataclass(frozen=True)
-class BestHole(_Held, HoleRecord):
+class BestHole(_Held, RecordOfHole):
     """The hole that holds the record of its score, or of its longest run."""
 
     name: Literal["hole", "run"]

@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 from rounds.figures.figure import Figure, Group
 from rounds.figures.registry import FIGURES, GROUPS, Figures
-from rounds.figures.shapes import NOT_YET, Record, Words
+from rounds.figures.shapes import NOT_YET, RecordWords, Words
 from rounds.figures.tables import Line
 from rounds.terms.formats import Format
 
@@ -15,7 +15,7 @@ class Reading(NamedTuple):
     figure: Figure[Any]
     value: str
     detail: str
-    records: tuple[Record, ...]
+    records: tuple[RecordWords, ...]
 
 
 class TableOfFigure(NamedTuple):

@@ -6,7 +6,7 @@ from typing import Any
 from engine import Scoring
 from rounds.figures.figure import Figure
 from rounds.figures.population import Population
-from rounds.figures.records import HoleRecord, LongestRun, RoundRecord, RoundScores
+from rounds.figures.records import LongestRun, Record, RecordOfHole, RoundScores
 from rounds.figures.registry import FIGURES, GROUPS
 from rounds.figures.shapes import (
     Form,
@@ -22,7 +22,7 @@ from rounds.figures.shapes import (
     Words,
 )
 from rounds.figures.summary import summary_of
-from rounds.figures.tables import BestHole, BestRound, HoleNumber, RankLeft, Table
+from rounds.figures.tables import BestHole, BestRound, HoleNumber, StrandedRank, Table
 from rounds.figures.wording import groups, readings
 from rounds.terms.formats import Format
 from rounds.terms.rows import RoundRow
@@ -60,7 +60,7 @@ def test_without_holes_the_sentence_is_of_rounds() -> None:
 
 
 def test_one_round_has_no_spread() -> None:
-    record = RoundRecord(40, "round1", MARCH)
+    record = Record(40, "round1", MARCH)
     words = read("round_score", RoundScores(40.0, 40.0, None, record, record))
     assert (words.value, words.detail) == ("40.0", "median 40.0")
     assert [record.text for record in words.records] == ["40 strokes, 1 March 2026"] * 2
@@ -77,7 +77,7 @@ def test_figures_of_reviews_say_how_many_holes_they_leave_out() -> None:
 
 
 def test_a_hole_that_was_never_dealt_leads_to_its_round() -> None:
-    longest = HoleRecord(3, "round1", MARCH, 7, None)
+    longest = RecordOfHole(3, "round1", MARCH, 7, None)
     (record,) = read("longest_run", LongestRun(1.0, longest)).records
     assert (record.text, record.round_id) == ("3 cards, hole 7, 1 March 2026", "round1")
     assert record.hole_id is None
@@ -132,7 +132,7 @@ def test_records_lead_to_who_holds_them() -> None:
 
 
 def test_tables_of_shares_have_bars_and_those_of_means_intervals() -> None:
-    ranks = Table([RankLeft("T", 1, 4, 0.25, 0.05, 0.7)])
+    ranks = Table([StrandedRank("T", 1, 4, 0.25, 0.05, 0.7)])
     assert ranks.lines() == [(("10", "1", f"25.0{PERCENT}", f"5 to 70{PERCENT}"), 0.25, None)]
     holes = Table([HoleNumber(1, -0.5, None, None, 1)])
     assert holes.columns("strokes") == ("Hole", "Mean strokes", f"95{PERCENT} interval", "Holes")
