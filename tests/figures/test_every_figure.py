@@ -42,10 +42,8 @@ def whole(golf_format: Format) -> Summary:
         RoundRow(pk, f"round{pk:07}", "rated", "signed", START, None, 4, 9, 40 + pk)
         for pk in range(25)
     ]
-    hole = HoleRow(
-        0, "hole00000001", 1, 4, 4, 2, "1111000", "A23X", 20, 9, 1, 1, 1, 5, 60, False, 2, 0.5
-    )
-    holes = [hole._replace(round_pk=pk, number=1 + pk % 9) for pk in range(25)]
+    play = (2, "1111000", "A23X", 20, 9, 1, 1, 1, 5, 60, False, 2, 0.5)
+    holes = [HoleRow(pk, "hole00000001", 1 + pk % 9, 4, 4, *play) for pk in range(25)]
     standing = Standing(62.5, 4, 10)
     return summary_of(Population.of(rounds, holes, golf_format, "UTC", TODAY, standing=standing))
 

@@ -19,6 +19,7 @@ from rounds.charts import series, tables, wording
 from rounds.charts.drawings import CHARTS as DRAWN
 from rounds.charts.sizes import SIZES
 from rounds.charts.writing import WRITERS
+from rounds.figures import selection
 from rounds.figures.rounds import rounds
 from rounds.models import Hole, Player, Round
 from rounds.pages.figures import page as figures_page
@@ -166,6 +167,15 @@ def test_what_is_known_is_not_sent_again(alice: Player, client: Client, address:
     assert fresh.status_code == 200
     assert fresh["ETag"] != first["ETag"]
     assert fresh.content != first.content
+
+
+def test_other_sources_have_another_tag(
+    alice: Player, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A browser does not keep figures that another release has counted."""
+    before = client.get(STATISTICS)["ETag"]
+    monkeypatch.setattr(selection, "sources", lambda: "another release")
+    assert client.get(STATISTICS, headers={"if-none-match": before}).status_code == 200
 
 
 def test_each_selection_has_its_own_tag(alice: Player, client: Client) -> None:
