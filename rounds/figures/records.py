@@ -30,7 +30,6 @@ class Record:
         return cls(int(held[column]), held["round_id"], on)
 
     def rows(self, unit: str, part: str) -> Iterator[Row]:
-        """One."""
         yield row(part, "value", self.value, unit, date=self.date, round=self.round)
 
     def words(self, label: str, unit: str) -> RecordWords:
@@ -58,7 +57,6 @@ class RecordOfHole(Record):
         )
 
     def rows(self, unit: str, part: str) -> Iterator[Row]:
-        """One."""
         for each in super().rows(unit, part):
             yield {**each, "number": self.number, "hole": self.hole}
 
@@ -79,7 +77,6 @@ class RoundScores(WithMean):
     worst: Record
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One for each number, and the records."""
         for measure in ("mean", "median", "deviation"):
             yield row(part, measure, getattr(self, measure), unit)
         yield from self.best.rows(unit, "best")
@@ -94,14 +91,12 @@ class RoundScores(WithMean):
         return Words(number(self.mean), spread, records)
 
     def error(self, sizes: Sizes) -> MeanError | None:
-        """From the deviation."""
         if self.deviation is None:
             return None
         size = self.size(sizes)
         return MeanError(self.mean, self.deviation**2 / size, size)
 
     def size(self, sizes: Sizes) -> int:
-        """How many scores there are."""
         return sizes.rounds
 
 
@@ -113,7 +108,6 @@ class HoleScores(RoundScores):
     worst: RecordOfHole
 
     def size(self, sizes: Sizes) -> int:
-        """How many scores there are."""
         return sizes.holes
 
 
@@ -125,7 +119,6 @@ class LongestRun(WithMean):
     longest: RecordOfHole
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """The mean and the record."""
         yield row(part, "mean", self.mean, unit)
         yield from self.longest.rows(unit, "longest")
 

@@ -99,11 +99,9 @@ class Count(Value, int):
     """A number of things."""
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One."""
         yield row(part, "value", self, unit)
 
     def read(self, _unit: str) -> Words:
-        """The number."""
         return Words(signed(self))
 
 
@@ -111,11 +109,9 @@ class ToPar(Value, float):
     """A mean to par."""
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One."""
         yield row(part, "value", self, unit)
 
     def read(self, _unit: str) -> Words:
-        """As golf writes it."""
         return Words(to_par(self))
 
     def minus(self, other: Self, _mine: Sizes, _others: Sizes) -> Interval:
@@ -139,7 +135,6 @@ class Share(Value):
         return f"{100 * self.low:.0f} to {100 * self.high:.0f}{PERCENT}"
 
     def rows(self, _unit: str, part: str = "") -> Iterator[Row]:
-        """One."""
         beside: Row = {"low": self.low, "high": self.high, "count": self.count, "of": self.of}
         yield row(part, "share", self.share, "share", **beside)
 
@@ -168,7 +163,6 @@ class Mean(WithMean):
         return ends(self.low, self.high)
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One."""
         yield row(part, "mean", self.mean, unit, low=self.low, high=self.high, count=self.count)
 
     def read(self, _unit: str) -> Words:
@@ -176,7 +170,6 @@ class Mean(WithMean):
         return Words(number(self.mean), f"of {counted(self.count, 'hole')}{interval(self.ends)}")
 
     def error(self, _sizes: Sizes) -> MeanError | None:
-        """From the interval."""
         if self.high is None:
             return None
         error = (self.high - self.mean) / t95(self.count - 1)
@@ -191,7 +184,6 @@ class Median(Value):
     count: Annotated[int, "Holes that the median is of"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One."""
         yield row(part, "median", self.median, unit, count=self.count)
 
     def read(self, unit: str) -> Words:
@@ -214,7 +206,6 @@ class Streak(Value):
     until: datetime.date | None
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One for each number and day."""
         yield row(part, "current", self.current, unit)
         yield row(part, "longest", self.longest, unit)
         yield row(part, "since", self.since, "day")
@@ -240,7 +231,6 @@ class Trend(Value):
     mean_20: float | None
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """One for each mean."""
         yield row(part, "mean_5", self.mean_5, unit)
         yield row(part, "mean_20", self.mean_20, unit)
 
@@ -263,7 +253,6 @@ class Form(Value):
     before: Annotated[int, "Rounds"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """The difference, and how many rounds there are on both sides."""
         yield row(part, "mean", self.mean, unit, low=self.low, high=self.high)
         yield row(part, "last", self.last, "rounds")
         yield row(part, "before", self.before, "rounds")
@@ -289,7 +278,6 @@ class Reviewed(WithMean):
         return f"{of}, {self.left_out:,} left out" if self.left_out else of
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """The mean, and how many holes are known and not."""
         yield row(part, "mean", self.mean, unit)
         yield row(part, "holes", self.holes, "holes")
         yield row(part, "left_out", self.left_out, "holes")
@@ -307,7 +295,6 @@ class StrokesLost(Reviewed):
     optimal: Annotated[Share, "Holes that lost none"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """Those, and the share of holes that lost none."""
         yield from super().rows(unit, part)
         yield from self.optimal.rows(unit, "optimal")
 
@@ -326,7 +313,6 @@ class Standing(Value):
     rounds: Annotated[int, "The player's rated ones of the format"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """The percentile, and of what."""
         yield row(part, "percentile", self.percentile, unit)
         yield row(part, "others", self.others, "players")
         yield row(part, "rounds", self.rounds, "rounds")

@@ -73,15 +73,12 @@ class HoleNumber(Part, Mean, _OfNumber):
 
     @classmethod
     def columns(cls, unit: str) -> tuple[str, ...]:
-        """The number and the mean."""
         return "Hole", f"Mean {unit}", _INTERVAL, "Holes"
 
     def line(self) -> Line:
-        """The number and the mean."""
         return Line((str(self.number), *_mean_cells(self)))
 
     def part_rows(self, unit: str) -> Iterator[Row]:
-        """One."""
         return self.rows(unit, str(self.number))
 
 
@@ -96,15 +93,12 @@ class Column(Part, Mean, _OfColumn):
 
     @classmethod
     def columns(cls, _unit: str) -> tuple[str, ...]:
-        """The column and the mean."""
         return "Column", "Mean cards left", _INTERVAL, "Holes"
 
     def line(self) -> Line:
-        """The column and the mean."""
         return Line((str(self.column), *_mean_cells(self)))
 
     def part_rows(self, unit: str) -> Iterator[Row]:
-        """One."""
         return self.rows(unit, str(self.column))
 
 
@@ -119,16 +113,13 @@ class StrandedRank(Part, Share, _OfRank):
 
     @classmethod
     def columns(cls, _unit: str) -> tuple[str, ...]:
-        """The rank and the share."""
         return "Rank", "Holes", "Share", _INTERVAL
 
     def line(self) -> Line:
-        """The rank and the share."""
         cells = _RANKS[self.rank], signed(self.count), percent(self.share), self.ends
         return Line(cells, self.share)
 
     def part_rows(self, unit: str) -> Iterator[Row]:
-        """One."""
         return self.rows(unit, self.rank)
 
 
@@ -143,15 +134,12 @@ class BandShare(Part):
 
     @classmethod
     def columns(cls, _unit: str) -> tuple[str, ...]:
-        """The band and the share."""
         return "Score", "Holes", "Share"
 
     def line(self) -> Line:
-        """The band and the share."""
         return Line((self.label, signed(self.count), percent(self.share)), self.share)
 
     def part_rows(self, _unit: str) -> Iterator[Row]:
-        """One."""
         yield row(self.name, "share", self.share, "share", count=self.count)
 
 
@@ -167,15 +155,12 @@ class _Held(Part, Record, _Named):
 
     @classmethod
     def columns(cls, _unit: str) -> tuple[str, ...]:
-        """The name and who holds it."""
         return "Record", "Held by"
 
     def line(self) -> Line:
-        """The name and who holds it."""
         return Line((self.label,), record=self.words(self.label, self.unit))
 
     def part_rows(self, _unit: str) -> Iterator[Row]:
-        """One."""
         return self.rows(self.unit, self.name)
 
 
