@@ -54,7 +54,7 @@ def _verdict(figure: Figure[Any], difference: float, golf_format: Format) -> Ver
         return Verdict("even", "even")
     is_higher_better = figure.is_higher_better(golf_format)
     if is_higher_better is None:
-        return Verdict("other", f"{_signed(value)}{unit}")
+        return Verdict("other", f"{with_sign(value)}{unit}")
     kind = "better" if (value > 0) == is_higher_better else "worse"
     return Verdict(kind, f"{number(abs(value))}{unit} {kind}")
 
@@ -68,13 +68,9 @@ def _interval(figure: Figure[Any], difference: Difference) -> str:
         return ""
     low, high = (_scale(figure) * end for end in (difference.low, difference.high))
     chance = "; chance may explain it" if low <= 0 <= high else ""
-    return f"95{PERCENT} interval {_signed(low)} to {_signed(high)}{chance}"
+    return f"95{PERCENT} interval {with_sign(low)} to {with_sign(high)}{chance}"
 
 
 def _scale(figure: Figure[Any]) -> int:
     """Shares are read in percent."""
     return 100 if figure.is_share else 1
-
-
-def _signed(value: float) -> str:
-    return with_sign(value)
