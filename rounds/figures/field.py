@@ -20,6 +20,6 @@ def standing(played: Population) -> Standing | None:
     """Share of the other players whose mean total in rated rounds of the format is worse, equal
     ones counting half. Of players with at least five such rounds, and of all those rounds, whatever
     the filters; at most a day old. People are compared with people, computer players with computer
-    players; a private player is in nobody's standing but the own.
+    players; private players appear only in their own standing.
     """
     return played.standing

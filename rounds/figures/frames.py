@@ -7,17 +7,16 @@ from typing import Any, Final, get_type_hints
 import pandas as pd
 
 from engine import TABLEAU_CARDS, Scoring, never_dealt
+from rounds.terms.kinds import State
 from rounds.terms.rows import HoleRow, RoundRow
 
 Frame = pd.DataFrame
 Summary = dict[str, Any]
 Rows = Iterable[tuple[Any, ...]]
 
-FORFEITED: Final = "forfeited"
-
 
 def closed_rounds(rows: Rows, zone: str) -> Frame:
-    """The rounds in the order given, which is the order of play, each with its date and par.
+    """The rounds in the order of play, each with its date and par.
 
     A recorded round keeps the day on its card, whatever the zone.
     """
@@ -66,7 +65,7 @@ def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow
     """The holes that were never dealt in forfeited rounds: every card is left of each."""
     score = never_dealt(scoring)
     counts = Counter(dealt.round_pk.tolist())
-    forfeited = rounds.loc[rounds.state == FORFEITED, ["pk", "hole_count"]]
+    forfeited = rounds.loc[rounds.state == State.FORFEITED, ["pk", "hole_count"]]
     for pk, hole_count in forfeited.to_numpy().tolist():
         for number in range(counts[pk] + 1, hole_count + 1):
             yield HoleRow(pk, None, number, score, TABLEAU_CARDS)

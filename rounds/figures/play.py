@@ -19,7 +19,7 @@ TIMED: Final = "holes played action by action"
 @GROUP.figure("Longest run", "cards", of=LOGGED)
 def longest_run(played: Population) -> LongestRun | None:
     """Most plays in a row without a draw, moves taken back left out: the longest of any hole, the
-    first of equal ones, and the mean of each hole's longest.
+    earliest if tied, and the mean of each hole's longest.
     """
     longest = played.longest_run
     return LongestRun(float(played.holes.longest_run.mean()), longest) if longest else None

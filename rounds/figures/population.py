@@ -72,7 +72,7 @@ class Population:
 
     @cached_property
     def longest_run(self) -> RecordOfHole | None:
-        """The hole with the longest run, of equal ones the first."""
+        """The hole with the longest run, the earliest if tied."""
         runs = self.holes.longest_run
         if runs.isna().all():
             return None

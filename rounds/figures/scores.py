@@ -64,7 +64,7 @@ def clear_rate(played: Population) -> Share | None:
 @GROUP.figure("Score per round", SCORE, of="rounds", better=Better.AS_SCORES, is_key=True)
 def round_score(played: Population) -> RoundScores | None:
     """Mean, median and standard deviation (n - 1) of the round totals, with the best and the worst
-    round; of equal ones the first.
+    round, the earliest if tied.
     """
     if played.rounds.empty:
         return None
@@ -75,7 +75,7 @@ def round_score(played: Population) -> RoundScores | None:
 @GROUP.figure("Score per hole", SCORE, of="holes", better=Better.AS_SCORES, is_key=True)
 def hole_score(played: Population) -> HoleScores | None:
     """Mean, median and standard deviation (n - 1) of the hole scores, with the best and the worst
-    hole; of equal ones the first.
+    hole, the earliest if tied.
     """
     if played.holes.empty:
         return None
@@ -114,7 +114,7 @@ def form(played: Population) -> Form | None:
 @GROUP.figure("Records", SCORE, of="rounds")
 def records(played: Population) -> Table[BestRound | BestHole] | None:
     """The best round and the best hole, which is the lowest in strokes and the highest in points,
-    and the longest run in cards; of equal ones the first.
+    and the longest run in cards; the earliest if tied.
     """
     lowest = played.scoring is Scoring.STROKES
     best, unit = ("Lowest", "strokes") if lowest else ("Highest", "points")

@@ -18,7 +18,7 @@ GROUP: Final = Group("Streaks")
 
 @GROUP.figure("Rounds at or under par in a row", "rounds", of="rounds", has=in_strokes)
 def par_streak(played: Population) -> Streak | None:
-    """Up to the last round, and the longest ever with its days, of equal ones the first. Strokes
+    """Up to the last round, and the longest ever with its days, the earliest if tied. Strokes
     only.
     """
     return _streak(_lengths(played.to_par <= 0), played.rounds.date)
@@ -26,7 +26,7 @@ def par_streak(played: Population) -> Streak | None:
 
 @GROUP.figure("Cleared holes in a row", "holes", of="holes")
 def cleared_streak(played: Population) -> Streak | None:
-    """Up to the last hole, and the longest ever with its days, of equal ones the first."""
+    """Up to the last hole, and the longest ever with its days, the earliest if tied."""
     return _streak(_lengths(played.holes.tableau_left == 0), played.holes.date)
 
 
@@ -61,7 +61,7 @@ def _lengths(holds: "pd.Series[bool] | np.ndarray") -> "np.ndarray":
 
 
 def _streak(lengths: "np.ndarray", dates: "pd.Series[str]") -> Streak | None:
-    """The streak that goes on, and the longest, of equal ones the first, with its days."""
+    """The current streak, and the longest with its days, the earliest if tied."""
     if not len(lengths):
         return None
     last, longest = int(lengths.argmax()), int(lengths.max())
