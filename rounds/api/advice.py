@@ -1,19 +1,11 @@
 """What the solver says over the API: hints, another deal, reviews of settled holes."""
 
-from typing import Any
-
-from django.http import HttpResponse
-from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.figure_serializers import PictureSerializer
 from rounds.api.holes import overtaken
-from rounds.api.http.keeping import MEDIA_TYPES, kept
-from rounds.api.http.lists import check_query
 from rounds.api.http.problems import refusal_problem
 from rounds.api.http.views import CONFLICT, VisitorView
 from rounds.api.serializers import (
@@ -25,13 +17,12 @@ from rounds.api.serializers import (
     ProblemSerializer,
     ReviewSerializer,
 )
-from rounds.charts import courses
 from rounds.models import Hole
 from rounds.selectors.access import own_hole, visible_hole
 from rounds.selectors.states import review_state
 from rounds.services.advice import hint, redeal
 from rounds.services.reviews import open_review, review_of
-from rounds.terms.errors import NotFound, RoundClosed, StalePly
+from rounds.terms.errors import RoundClosed, StalePly
 from rounds.terms.kinds import Scope
 from rounds.web.tables import hole_state
 from rounds.web.throttles import HintThrottle, ReviewThrottle
@@ -99,50 +90,6 @@ class HoleReview(VisitorView):
     def post(self, request: Request, hole_id: str) -> Response:
         """Open the review, which settles a casual hole that is over."""
         return _reviewed(open_review(self.owner, hole_id))
-
-
-class HoleReviewChart(VisitorView):
-    """The course of a settled hole, drawn."""
-
-    throttle_classes = [ReviewThrottle]
-
-    @extend_schema(
-        operation_id="holes_review_chart_retrieve",
-        parameters=[
-            OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(MEDIA_TYPES)),
-            PictureSerializer,
-        ],
-        responses={
-            (200, "image/svg+xml"): OpenApiTypes.STR,
-            (200, "image/png"): OpenApiTypes.BINARY,
-            (202, "application/json"): PendingSerializer,
-            400: ProblemSerializer,
-            **CONFLICT,
-        },
-    )
-    def get(self, request: Request, hole_id: str, extension: str) -> HttpResponseBase:
-        """Expected and fewest possible strokes after each action, in a theme and a size."""
-        if extension not in MEDIA_TYPES:
-            raise NotFound
-        check_query(request.query_params, PictureSerializer().fields)
-        look = PictureSerializer(data=request.query_params)
-        look.is_valid(raise_exception=True)
-        hole = visible_hole(self.player, hole_id)
-        review = review_of(hole)
-        if review is None:
-            return _pending()
-        drawn = (extension, look.validated_data["theme"], look.validated_data["size"])
-        etag = ".".join([str(courses.EDITION), hole.public_id, *drawn])
-        return kept(
-            self.visit,
-            etag,
-            hole.golf_round.player,
-            lambda: HttpResponse(courses.picture(hole, review, *drawn), MEDIA_TYPES[extension]),
-        )
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only pictures is not refused one."""
-        return super().perform_content_negotiation(request, force=True)
 
 
 def _reviewed(hole: Hole) -> Response:

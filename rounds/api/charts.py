@@ -1,70 +1,22 @@
-"""The API's view of charts: their numbers as JSON or CSV, or drawn as SVG or PNG."""
+"""The API's charts: of a player's figures, of a round and of a hole's review."""
 
-from collections.abc import Callable
-from functools import partial
-from typing import Any, Final, NamedTuple
-
-from django.http import HttpResponse
 from django.http.response import HttpResponseBase
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
+from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.chart_serializers import CHARTS, RunningChartSerializer
-from rounds.api.figure_serializers import PictureSerializer
-from rounds.api.figures import REFUSALS, FiguresView
-from rounds.api.http.keeping import MEDIA_TYPES, kept
+from rounds.api.figures import FiguresView
+from rounds.api.http.charts import LOOKS, PARAMETERS, ChartView, forms_of
 from rounds.api.http.lists import check_query
-from rounds.api.http.views import VisitorView
-from rounds.charts import player as charts
-from rounds.charts import rounds
-from rounds.charts.tables import csv_of
-from rounds.models import Player
-from rounds.selectors.access import visible_round
+from rounds.api.http.views import CONFLICT
+from rounds.api.serializers import PendingSerializer
+from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
+from rounds.charts.sheets import of_player, of_review, of_round
+from rounds.selectors.access import visible_hole, visible_round
+from rounds.services.reviews import review_of
 from rounds.terms.errors import NotFound
-
-LOOKS: Final = tuple(PictureSerializer().fields)
-EXTENSIONS: Final = ("json", "csv", *MEDIA_TYPES)
-FILES: Final[dict[Any, Any]] = {
-    (200, "text/csv"): OpenApiTypes.STR,
-    (200, "image/svg+xml"): OpenApiTypes.STR,
-    (200, "image/png"): OpenApiTypes.BINARY,
-    **REFUSALS,
-}
-EXTENSION: Final = OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(EXTENSIONS))
-
-
-class Source(NamedTuple):
-    """A chart of somebody's: its numbers, when asked for, and what draws it."""
-
-    owner: Player
-    version: str
-    numbers: Callable[[], dict[str, Any]]
-    draw: Callable[[str, str, str], bytes]
-
-
-class ChartView(VisitorView):
-    """A chart in whatever form its address asks for."""
-
-    def answer(self, source: Source, extension: str) -> HttpResponseBase:
-        """The chart, or 304 to whoever has it. Raises NotFound for what it does not come as."""
-        if extension not in EXTENSIONS:
-            raise NotFound
-        asked = self._look()
-        look = asked if extension in MEDIA_TYPES else ()
-        tag = ".".join((source.version, extension, *look))
-        return kept(self.visit, tag, source.owner, lambda: _written(source, extension, *look))
-
-    def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only pictures is not refused one."""
-        return super().perform_content_negotiation(request, force=True)
-
-    def _look(self) -> tuple[str, str]:
-        """Theme and size of a picture. Raises ValidationError for what they cannot be."""
-        look = PictureSerializer(data=self.request.query_params)
-        look.is_valid(raise_exception=True)
-        return look.validated_data["theme"], look.validated_data["size"]
+from rounds.web.throttles import ReviewThrottle
 
 
 class PlayerChart(ChartView, FiguresView):
@@ -77,30 +29,21 @@ class PlayerChart(ChartView, FiguresView):
         filters=True,
         parameters=[
             OpenApiParameter("name", str, OpenApiParameter.PATH, enum=list(CHARTS)),
-            EXTENSION,
-            PictureSerializer,
+            *PARAMETERS,
         ],
-        responses={
-            (200, "application/json"): PolymorphicProxySerializer(
+        responses=forms_of(
+            PolymorphicProxySerializer(
                 component_name="PlayerChart",
-                serializers=CHARTS,
+                serializers={name: chart.shape for name, chart in CHARTS.items()},
                 resource_type_field_name="name",
-            ),
-            **FILES,
-        },
+            )
+        ),
     )
     def get(self, request: Request, handle: str, name: str, extension: str) -> HttpResponseBase:
         """The numbers as JSON or CSV, or the same numbers drawn, in a theme and a size."""
         if name not in CHARTS:
             raise NotFound
-        chosen = self.selection(handle)
-        source = Source(
-            chosen.owner,
-            charts.chart_version(chosen, name),
-            partial(charts.chart, chosen, name),
-            partial(charts.picture, chosen, name),
-        )
-        return self.answer(source, extension)
+        return self.answer(of_player(self.selection(handle), name), extension)
 
 
 class RoundChart(ChartView):
@@ -108,28 +51,34 @@ class RoundChart(ChartView):
 
     @extend_schema(
         operation_id="rounds_chart_retrieve",
-        parameters=[EXTENSION, PictureSerializer],
-        responses={(200, "application/json"): RunningChartSerializer, **FILES},
+        parameters=PARAMETERS,
+        responses=forms_of(ROUND_CHART.shape),
     )
     def get(self, request: Request, round_id: str, extension: str) -> HttpResponseBase:
         """To par, or in points the sum, after each hole that is over: as numbers or drawn."""
         check_query(request.query_params, LOOKS)
-        golf_round = visible_round(self.player, round_id)
-        chart = rounds.running(golf_round)
-        source = Source(
-            golf_round.player,
-            rounds.version(chart),
-            lambda: chart,
-            partial(rounds.picture, chart),
-        )
-        return self.answer(source, extension)
+        return self.answer(of_round(visible_round(self.player, round_id)), extension)
 
 
-def _written(source: Source, extension: str, *look: str) -> HttpResponse:
-    match extension:
-        case "json":
-            return Response(source.numbers())
-        case "csv":
-            return HttpResponse(csv_of(source.numbers()), "text/csv; charset=utf-8")
-        case _:
-            return HttpResponse(source.draw(extension, *look), MEDIA_TYPES[extension])
+class HoleReviewChart(ChartView):
+    """The course of a settled hole."""
+
+    throttle_classes = [ReviewThrottle]
+
+    @extend_schema(
+        operation_id="holes_review_chart_retrieve",
+        parameters=PARAMETERS,
+        responses={
+            **forms_of(REVIEW_CHART.shape),
+            (202, "application/json"): PendingSerializer,
+            **CONFLICT,
+        },
+    )
+    def get(self, request: Request, hole_id: str, extension: str) -> HttpResponseBase:
+        """Expected and fewest possible strokes after each action; 202 while a worker is at it."""
+        check_query(request.query_params, LOOKS)
+        hole = visible_hole(self.player, hole_id)
+        review = review_of(hole)
+        if review is None:
+            return Response({"state": "pending"}, status=status.HTTP_202_ACCEPTED)
+        return self.answer(of_review(hole, review), extension)

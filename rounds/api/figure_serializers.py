@@ -5,18 +5,6 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 
-from rounds.charts.sizes import SIZES
-from rounds.web.context import THEMES
-
-
-class PictureSerializer(serializers.Serializer[None]):
-    """How a picture is drawn."""
-
-    theme = serializers.ChoiceField(choices=list(THEMES), default="light")
-    size = serializers.ChoiceField(
-        choices=list(SIZES), default="wide", help_text="narrow is legible 320 pixels wide"
-    )
-
 
 @extend_schema_serializer(component_name="Portion")
 class ShareSerializer(serializers.Serializer[dict[str, Any]]):

@@ -59,7 +59,7 @@ urlpatterns = [
     path("holes/<id:hole_id>/review", advice.HoleReview.as_view(), name="api-hole-review"),
     path(
         "holes/<id:hole_id>/review.<str:extension>",
-        advice.HoleReviewChart.as_view(),
+        charts.HoleReviewChart.as_view(),
         name="api-hole-review-chart",
     ),
     path("site", dashboards.Site.as_view(), name="api-site"),

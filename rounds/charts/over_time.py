@@ -1,46 +1,94 @@
-"""Pictures of holes from period to period: the scoring mix, the clear rate, what was lost."""
+"""Charts of holes from period to period: the scoring mix, the clear rate, what was lost."""
 
-from datetime import date
-from typing import Final
+from __future__ import annotations
 
-from matplotlib.axes import Axes
-from matplotlib.dates import AutoDateLocator, ConciseDateFormatter, date2num
-from matplotlib.figure import Figure
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from rounds.charts.scores import plot_intervals
-from rounds.charts.sizes import Size
-from rounds.charts.style import (
-    NARROW,
-    TEXT,
-    Chart,
-    Colours,
-    canvas,
-    canvas_of_two,
-    count_percent,
-    drawing,
-    from_good_to_bad,
-    legend,
+from engine import Scoring
+from rounds.charts.chart import Chart
+from rounds.charts.marks import plot_intervals
+from rounds.charts.periods import (
+    Period,
+    PeriodName,
+    date_axis,
+    middles,
+    periods_of,
+    span,
+    spans,
 )
+from rounds.charts.play import Play, of_play
+from rounds.charts.sizes import of_height
+from rounds.charts.style import Look, canvas, canvas_of_two, count_percent, from_good_to_bad, legend
+from rounds.charts.tables import HOLES, PERIOD, Column, column, part
+from rounds.terms.definitions import Definition
+from rounds.terms.wording import counted, number, percent
 
-LEAST_DAYS: Final = 7
-# How ticks are written, by how fine they are, and what all of them share.
-DATES: Final = {
-    "formats": ["%Y", "%b", *["%d %b"] * 4],
-    "zero_formats": ["", "%Y", *["%d %b"] * 4],
-    "offset_formats": ["", *["%Y"] * 5],
-}
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.figure import Figure
+
+    from rounds.figures.frames import Frame
 
 
-@drawing
-def scoring_mix(chart: Chart, colours: Colours, size: Size) -> Figure:
+@dataclass(frozen=True)
+class Mix(Period):
+    """How the holes of a period divide."""
+
+    holes: int
+    counts: Annotated[list[int], "Of holes, in the order of `bands`"]
+
+
+@dataclass(frozen=True)
+class ScoringMix:
+    """The scoring mix from period to period."""
+
+    rows: list[Mix]
+    period: PeriodName
+    bands: list[str]
+
+
+def scoring_mix(play: Play) -> ScoringMix:
+    """How many holes of each period are in each band of the scoring mix, in the bands' order."""
+    import numpy as np
+
+    from rounds.figures.scores import POINTS_BANDS, STROKES_BANDS
+
+    holes = play.holes()
+    bands = STROKES_BANDS if play.scoring is Scoring.STROKES else POINTS_BANDS
+    band = np.select([band.fits(holes) for band in bands], range(len(bands)))
+    period, groups = periods_of(holes.assign(band=band))
+    rows = [
+        Mix(start, end, len(played), np.bincount(played.band, minlength=len(bands)).tolist())
+        for start, end, played in groups
+    ]
+    return ScoringMix(rows, period, [band.label for band in bands])
+
+
+def _mix_in_words(chart: ScoringMix, _unit: str) -> str:
+    holes = sum(row.holes for row in chart.rows)
+    counts = [sum(column) for column in zip(*(row.counts for row in chart.rows), strict=True)]
+    bands = ", ".join(
+        f"{label.lower()} {percent(count / holes)}"
+        for label, count in zip(chart.bands, counts, strict=True)
+    )
+    return f"{counted(holes, 'hole')} {span(chart)}: {bands}"
+
+
+def _mix_columns(chart: ScoringMix) -> list[Column]:
+    """The holes of each band, one column after the other."""
+    bands = [part("counts", place, label, label) for place, label in enumerate(chart.bands)]
+    return [*PERIOD, HOLES, *bands]
+
+
+def _draw_mix(chart: ScoringMix, look: Look) -> Figure:
     """The bands of each period's holes on top of each other, the best at the bottom."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    starts, widths = _spans(rows)
-    below = [0.0] * len(rows)
-    roles = from_good_to_bad(colours, len(chart["bands"]))
-    for place, (label, colour) in enumerate(zip(chart["bands"], roles, strict=True)):
-        shares = [100 * row["counts"][place] / row["holes"] for row in rows]
+    figure, axes = canvas(look)
+    starts, widths = spans(chart.rows)
+    below = [0.0] * len(chart.rows)
+    roles = from_good_to_bad(look.colours, len(chart.bands))
+    for place, (label, colour) in enumerate(zip(chart.bands, roles, strict=True)):
+        shares = [100 * row.counts[place] / row.holes for row in chart.rows]
         axes.bar(
             starts,
             shares,
@@ -48,87 +96,226 @@ def scoring_mix(chart: Chart, colours: Colours, size: Size) -> Figure:
             below,
             align="edge",
             color=colour,
-            edgecolor=colours["sheet"],
+            edgecolor=look.colours["sheet"],
             linewidth=0.8,
             label=label.partition(" (")[0],
         )
         below = [bottom + share for bottom, share in zip(below, shares, strict=True)]
-    _date(axes, chart, size)
+    date_axis(axes, chart, look)
     axes.set_ylabel("Share of holes")
     count_percent(axes, whole=True)
-    legend(figure, colours, size, handlelength=1.0, columnspacing=1.0)
+    legend(figure, look, handlelength=1.0, columnspacing=1.0)
     return figure
 
 
-@drawing
-def clear_rate(chart: Chart, colours: Colours, size: Size) -> Figure:
+@dataclass(frozen=True)
+class Cleared:
+    """A share of holes that were cleared, 0 to 1, with its 95 % interval."""
+
+    count: int
+    of: int
+    share: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class ClearedPeriod(Cleared, Period):
+    """The share of a period's holes that were cleared."""
+
+
+@dataclass(frozen=True)
+class ClearRate:
+    """The clear rate from period to period."""
+
+    rows: list[ClearedPeriod]
+    period: PeriodName
+    all: Cleared | None
+
+
+def clear_rate(play: Play) -> ClearRate:
+    """The share of holes cleared in each period with its 95 % interval, and the share of all."""
+    holes = play.holes()
+    period, groups = periods_of(holes)
+    rows = [ClearedPeriod(start, end, **_cleared(played)) for start, end, played in groups]
+    return ClearRate(rows, period, None if holes.empty else Cleared(**_cleared(holes)))
+
+
+def _cleared(holes: Frame) -> dict[str, Any]:
+    from rounds.figures.intervals import share
+
+    return share(int((holes.tableau_left == 0).sum()), len(holes)) or {}
+
+
+def _rate_in_words(chart: ClearRate, _unit: str) -> str:
+    rows, overall = chart.rows, chart.all
+    assert overall is not None, "there are rows"
+    words = f"{percent(overall.share)} of {counted(overall.of, 'hole')} cleared {span(chart)}"
+    if len(rows) == 1:
+        return words
+    first, last = percent(rows[0].share), percent(rows[-1].share)
+    return f"{words}; {first} in the first {chart.period}, {last} in the last"
+
+
+def _draw_rate(chart: ClearRate, look: Look) -> Figure:
     """The share of holes cleared in each period with its 95 % interval, and that of all."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    shares = [(100 * row["share"], 100 * row["low"], 100 * row["high"]) for row in rows]
-    plot_intervals(axes, _middles(rows), shares, colours, "Cleared")
-    overall = 100 * chart["all"]["share"]
-    axes.axhline(overall, color=colours["ink"], ls="--", lw=1.2, label="All holes")
-    _date(axes, chart, size)
+    figure, axes = canvas(look)
+    shares = [(100 * row.share, 100 * row.low, 100 * row.high) for row in chart.rows]
+    plot_intervals(axes, middles(chart.rows), shares, look.colours, "Cleared")
+    if chart.all:
+        overall = 100 * chart.all.share
+        axes.axhline(overall, color=look.colours["ink"], ls="--", lw=1.2, label="All holes")
+    date_axis(axes, chart, look)
     axes.set_ylabel("Holes cleared")
     count_percent(axes)
-    legend(figure, colours, size)
+    legend(figure, look)
     return figure
 
 
-@drawing
-def strokes_lost(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """Strokes lost a hole above, accuracy below, of each period, with 95 % intervals."""
-    rows = chart["rows"]
-    figure, upper, lower = canvas_of_two(colours, size)
-    middles = _middles(rows)
-    lost = [(row["lost"], row["lost_low"], row["lost_high"]) for row in rows]
-    plot_intervals(upper, middles, lost, colours)
-    known = [pair for pair in zip(middles, rows, strict=True) if pair[1]["accuracy"] is not None]
-    accuracy = [
-        (100 * row["accuracy"], _percent(row["accuracy_low"]), _percent(row["accuracy_high"]))
-        for _, row in known
+@dataclass(frozen=True)
+class Lost(Period):
+    """What was lost on a period's reviewed holes, with 95 % intervals."""
+
+    holes: Annotated[int, "Reviewed ones"]
+    lost: Annotated[float, "Strokes a hole"]
+    lost_low: float | None
+    lost_high: float | None
+    accuracy: Annotated[float | None, "Share of choices"]
+    accuracy_low: float | None
+    accuracy_high: float | None
+
+
+@dataclass(frozen=True)
+class StrokesLost:
+    """Strokes lost and accuracy from period to period."""
+
+    rows: list[Lost]
+    period: PeriodName
+
+
+def strokes_lost(play: Play) -> StrokesLost:
+    """Mean strokes lost a hole and mean accuracy in each period, each with its 95 % interval.
+
+    Of reviewed holes only; a mean of nothing and the interval of a single hole are None.
+    """
+    holes = play.holes()
+    period, groups = periods_of(holes[holes.strokes_lost.notna()])
+    rows = [
+        Lost(start, end, len(played), *_mean(played.strokes_lost), *_mean(played.accuracy))
+        for start, end, played in groups
     ]
-    plot_intervals(lower, [at for at, _ in known], accuracy, colours)
+    return StrokesLost(rows, period)
+
+
+def _mean(values: pd.Series[float]) -> tuple[Any, float | None, float | None]:
+    """The mean and the ends of its interval; no end beyond what can be."""
+    from rounds.figures.intervals import mean_interval
+
+    mean = mean_interval(values)
+    if mean is None:
+        return None, None, None
+    return mean["mean"], None if mean["low"] is None else max(0.0, mean["low"]), mean["high"]
+
+
+def _lost_in_words(chart: StrokesLost, _unit: str) -> str:
+    holes = sum(row.holes for row in chart.rows)
+    lost = sum(row.lost * row.holes for row in chart.rows) / holes
+    words = f"{counted(holes, 'reviewed hole')} {span(chart)}: {number(lost)} strokes lost a hole"
+    known = [row.accuracy for row in chart.rows if row.accuracy is not None]
+    if not known:
+        return words
+    return f"{words}; accuracy {percent(known[-1])} in the last {chart.period} that had choices"
+
+
+def _draw_lost(chart: StrokesLost, look: Look) -> Figure:
+    """Strokes lost a hole above, accuracy below, of each period, with 95 % intervals."""
+    figure, upper, lower = canvas_of_two(look)
+    places = middles(chart.rows)
+    lost = [(row.lost, row.lost_low, row.lost_high) for row in chart.rows]
+    plot_intervals(upper, places, lost, look.colours)
+    accuracy = [
+        (at, 100 * row.accuracy, _percent(row.accuracy_low), _percent(row.accuracy_high))
+        for at, row in zip(places, chart.rows, strict=True)
+        if row.accuracy is not None
+    ]
+    plot_intervals(lower, [at for at, *_ in accuracy], [row[1:] for row in accuracy], look.colours)
     upper.set_ylabel("Strokes lost\na hole")
     upper.set_ylim(bottom=0)
     lower.set_ylabel("Accuracy\nof choices")
     count_percent(lower, whole=True)
-    _date(lower, chart, size)
+    date_axis(lower, chart, look)
     handles, _ = upper.get_legend_handles_labels()
-    legend(figure, colours, size, handles=handles)
+    legend(figure, look, handles=handles)
     return figure
-
-
-def _spans(rows: list[Chart]) -> tuple[list[float], list[float]]:
-    """Where each period starts, and how long it lasts; a day has its noon at its date."""
-    starts = [_number(row["start"]) - 0.5 for row in rows]
-    ends = [_number(row["end"]) + 0.5 for row in rows]
-    return starts, [end - start for start, end in zip(starts, ends, strict=True)]
-
-
-def _middles(rows: list[Chart]) -> list[float]:
-    return [start + width / 2 for start, width in zip(*_spans(rows), strict=True)]
-
-
-def _number(day: str) -> float:
-    return float(date2num(date.fromisoformat(day)))  # type: ignore[no-untyped-call]
 
 
 def _percent(share: float | None) -> float | None:
     return None if share is None else 100 * share
 
 
-def _date(axes: Axes, chart: Chart, size: Size) -> None:
-    """The axis of time, with room around a short one."""
-    starts, widths = _spans(chart["rows"])
-    first, last = starts[0], starts[-1] + widths[-1]
-    slack = max(LEAST_DAYS - (last - first), 0.04 * (last - first)) / 2
-    axes.set_xlim(first - slack, last + slack)
-    most = 4 if size.width < NARROW else 8
-    locator = AutoDateLocator(minticks=2, maxticks=most)  # type: ignore[no-untyped-call]
-    formatter = ConciseDateFormatter(locator, **DATES)  # type: ignore[no-untyped-call]
-    axes.xaxis.set_major_locator(locator)
-    axes.xaxis.set_major_formatter(formatter)
-    axes.xaxis.get_offset_text().set(color=axes.xaxis.label.get_color(), fontsize=TEXT)
-    axes.set_xlabel(f"Date, by {chart['period']}")
+CHARTS: Final = (
+    Chart(
+        name="scoring-mix",
+        definition=Definition(
+            "Scoring mix over time",
+            "share of holes",
+            "How the holes of each period divide, by the bands of the scoring mix. A period is a"
+            " day, week, month, quarter or year: the finest of which there are at most 36.",
+        ),
+        numbers=ScoringMix,
+        count=of_play(scoring_mix),
+        words=_mix_in_words,
+        columns=_mix_columns,
+        draw=_draw_mix,
+        sizes=of_height(wide=380, narrow=340),
+        is_newest_first=True,
+    ),
+    Chart(
+        name="clear-rate",
+        definition=Definition(
+            "Clear rate over time",
+            "share of holes",
+            "Cleared holes divided by holes in each period, with the 95 % Wilson interval, and of"
+            " all.",
+        ),
+        numbers=ClearRate,
+        count=of_play(clear_rate),
+        words=_rate_in_words,
+        columns=lambda _: (
+            *PERIOD,
+            column("of", "Holes"),
+            column("count", "Cleared"),
+            column("share", "Share", percent),
+            column("low", "95 % from", percent),
+            column("high", "95 % to", percent),
+        ),
+        draw=_draw_rate,
+        is_newest_first=True,
+    ),
+    Chart(
+        name="strokes-lost",
+        definition=Definition(
+            "Strokes lost and accuracy over time",
+            "strokes a hole; share of choices",
+            "Means over the reviewed holes of each period, with 95 % intervals (Student's t; none"
+            " of a single hole).",
+        ),
+        numbers=StrokesLost,
+        count=of_play(strokes_lost),
+        words=_lost_in_words,
+        columns=lambda _: (
+            *PERIOD,
+            HOLES,
+            column("lost", "Lost a hole", number),
+            column("lost_low", "95 % from", number),
+            column("lost_high", "95 % to", number),
+            column("accuracy", "Accuracy", percent),
+            column("accuracy_low", "95 % from", percent),
+            column("accuracy_high", "95 % to", percent),
+        ),
+        draw=_draw_lost,
+        nothing="No reviewed holes of {}",
+        sizes=of_height(wide=420, narrow=380),
+        is_newest_first=True,
+    ),
+)

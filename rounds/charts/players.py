@@ -1,46 +1,85 @@
-"""Pictures of a player among others: the golf index, and where the mean total stands."""
+"""The chart of all players: where a player's mean total stands."""
 
+from __future__ import annotations
+
+from dataclasses import dataclass
 from itertools import cycle
-from typing import Final
+from typing import TYPE_CHECKING, Annotated, Final
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from rounds.charts.chart import Chart
+from rounds.charts.rated import can_be_rated
+from rounds.charts.style import Look, canvas, legend, widened
+from rounds.charts.tables import column
+from rounds.figures.selection import Selection
+from rounds.selectors.standings import distribution
+from rounds.terms.definitions import Definition
+from rounds.terms.wording import counted, number, signed
 
-from rounds.charts.scores import dot, plot_each, stretch
-from rounds.charts.sizes import Size
-from rounds.charts.style import Chart, Colours, better, canvas, drawing, legend, widen, widened
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
-LEAST_SPAN: Final = 5
 LEAST_BARS: Final = 10
 _DASHES: Final = ("--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
 
 
-@drawing
-def golf_index(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """Each rated round's differential as a dot, the index as a line, the reference player at 0."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    numbers = [row["number"] for row in rows]
-    plot_each(axes, numbers, [row["differential"] for row in rows], colours)
-    _plot_index(axes, rows, colours)
-    axes.axhline(0, color=colours["ink"], ls="--", lw=1.2, label="Reference player")
-    axes.set_xlabel("Rated round, oldest first")
-    axes.set_ylabel("Differential (lower is better)")
-    axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)
-    widen(axes, LEAST_SPAN)
-    legend(figure, colours, size)
-    return figure
+@dataclass(frozen=True)
+class Players:
+    """Players whose mean total is at least `low` and under `high`."""
+
+    low: int
+    high: int
+    players: int
 
 
-@drawing
-def all_players(chart: Chart, colours: Colours, size: Size) -> Figure:
+@dataclass(frozen=True)
+class Reference:
+    """The mean total of a reference player."""
+
+    player: str
+    total: float
+
+
+@dataclass(frozen=True)
+class AllPlayers:
+    """All players by their mean rated totals."""
+
+    rows: list[Players]
+    mark: Annotated[float | None, "The player's own mean total"]
+    reference: list[Reference]
+
+
+def all_players(selection: Selection) -> AllPlayers:
+    """Everybody's rated rounds in the format; the selection's filters choose nothing here."""
+    if not can_be_rated(selection.golf_format):
+        return AllPlayers([], None, [])
+    found = distribution(selection.owner, selection.golf_format)
+    return AllPlayers(
+        [Players(**row) for row in found["bins"]],
+        found["mark"],
+        [Reference(name.capitalize(), total) for name, total in found["reference"].items()],
+    )
+
+
+def _in_words(chart: AllPlayers, unit: str) -> str:
+    players = sum(row.players for row in chart.rows)
+    words = (
+        f"{counted(players, 'player')} with mean totals from {signed(chart.rows[0].low)} "
+        f"to {signed(chart.rows[-1].high)} {unit}"
+    )
+    if chart.mark is not None:
+        words += f"; this player {number(chart.mark)}"
+    lines = [f"{line.player.lower()} {number(line.total)}" for line in chart.reference]
+    return f"{words}; for comparison {', '.join(lines)}" if lines else words
+
+
+def _draw(chart: AllPlayers, look: Look) -> Figure:
     """A bar for each mean total as tall as the players who have it; the own and the reference."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    width = rows[0]["high"] - rows[0]["low"]
+    rows, colours = chart.rows, look.colours
+    figure, axes = canvas(look)
+    width = rows[0].high - rows[0].low
     axes.bar(
-        [row["low"] for row in rows],
-        [row["players"] for row in rows],
+        [row.low for row in rows],
+        [row.players for row in rows],
         width,
         align="edge",
         color=colours["sand"],
@@ -48,30 +87,37 @@ def all_players(chart: Chart, colours: Colours, size: Size) -> Figure:
         linewidth=0.8,
         label="Players",
     )
-    for line, dashes in zip(chart["reference"], cycle(_DASHES), strict=False):
-        axes.axvline(line["total"], color=colours["ink"], ls=dashes, lw=1.2, label=line["player"])
-    if chart["mark"] is not None:
-        axes.axvline(chart["mark"], color=colours["flag"], lw=2.4, label="This player")
-    axes.set_xlabel(f"Mean {chart['unit']} a round ({better(chart['unit'])})")
+    for line, dashes in zip(chart.reference, cycle(_DASHES), strict=False):
+        axes.axvline(line.total, color=colours["ink"], ls=dashes, lw=1.2, label=line.player)
+    if chart.mark is not None:
+        axes.axvline(chart.mark, color=colours["flag"], lw=2.4, label="This player")
+    axes.set_xlabel(f"Mean {look.unit} a round ({look.better})")
     axes.set_ylabel("Players")
     axes.set_xlim(*widened(axes.get_xlim(), LEAST_BARS * width))
-    axes.set_ylim(top=1.05 * max(row["players"] for row in rows))
-    legend(figure, colours, size)
+    axes.set_ylim(top=1.05 * max(row.players for row in rows))
+    legend(figure, look)
     return figure
 
 
-def _plot_index(axes: Axes, rows: list[Chart], colours: Colours) -> None:
-    """The index after each round from which on there is one; a square marks where it stands."""
-    known = [(row["number"], row["index"]) for row in rows if row["index"] is not None]
-    if not known:
-        return
-    axes.plot(
-        *zip(*known[:: -stretch(len(rows))][::-1], strict=True),
-        color=colours["sky"],
-        linewidth=2.4 * min(1.0, dot(len(rows)) / 2),
-        marker="s",
-        markersize=5,
-        markevery=[-1],
-        drawstyle="steps-post",
-        label="Golf index",
-    )
+CHARTS: Final = (
+    Chart(
+        name="all-players",
+        definition=Definition(
+            "All players",
+            "players",
+            "How many players with at least five signed rated rounds of the format have which mean"
+            " total, with the player's own and, in strokes, the reference line.",
+        ),
+        numbers=AllPlayers,
+        count=all_players,
+        words=_in_words,
+        columns=lambda _: (
+            column("low", "From"),
+            column("high", "Below"),
+            column("players", "Players"),
+        ),
+        draw=_draw,
+        nothing="No players with five rated rounds of {}",
+        depends_on_others=True,
+    ),
+)

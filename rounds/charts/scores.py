@@ -1,172 +1,118 @@
-"""Pictures of scores: round totals, hole scores, scores by hole number, one round hole by hole."""
+"""Charts of scores: round totals one by one, how often a hole had which score, by hole number."""
 
-from collections.abc import Callable, Sequence
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import groupby
-from math import sqrt
 from statistics import fmean
-from typing import Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
-from matplotlib.ticker import MultipleLocator
+from engine import Scoring
+from rounds.charts.chart import Chart, Day
+from rounds.charts.marks import MOST_DOTS, dot, plot_each, plot_intervals, stretch
+from rounds.charts.play import Play, of_play
+from rounds.charts.style import Colours, Look, canvas, legend, widen
+from rounds.charts.tables import HOLES, ROUND, column
+from rounds.terms.definitions import SCORE, Definition
+from rounds.terms.wording import counted, number, percent, signed
 
-from rounds.charts.sizes import Size
-from rounds.charts.style import NARROW, Chart, Colours, better, canvas, drawing, legend, widen
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
+
+    from rounds.figures.frames import Frame
 
 # A flat history shall not look wild: the axis of scores spans at least this.
 LEAST_SPAN: Final = {"strokes": 20, "points": 200}
 LEAST_SPAN_OF_HOLES: Final = {"strokes": 8, "points": 80}
-# So many dots can be told apart; of more rounds range and mean are shown, in so many stretches.
-MOST_DOTS: Final = 1000
-STRETCHES: Final = 100
-# Golf's marks: a circle under par, a square over it.
-_MARKS: Final[tuple[tuple[str, str, str, Callable[[int], bool]], ...]] = (
-    ("Under par", "o", "sky", lambda over: over < 0),
-    ("Par", "D", "ink", lambda over: over == 0),
-    ("Over par", "s", "flag", lambda over: over > 0),
-)
 
 
-@drawing
-def round_totals(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """Every round's total as a dot, its rolling means as lines, par as a dashed one."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    numbers = [row["number"] for row in rows]
-    plot_each(axes, numbers, [row["total"] for row in rows], colours)
-    if len(rows) > MOST_DOTS:
-        _plot_mean_of_stretches(axes, rows, colours)
-    else:
-        _plot_means(axes, rows, colours)
-    _plot_par(axes, rows, colours)
-    axes.set_xlabel("Round, oldest first")
-    axes.set_ylabel(f"{chart['unit'].capitalize()} a round ({better(chart['unit'])})")
-    axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)  # the last dot whole
-    widen(axes, LEAST_SPAN[chart["unit"]])
-    legend(figure, colours, size)
-    return figure
+@dataclass(frozen=True)
+class Total:
+    """A round of the chart of round totals."""
+
+    number: Annotated[int, "1 is the oldest"]
+    round: Annotated[str, "Id"]
+    date: Day
+    total: int
+    par: int | None
+    mean_5: float | None
+    mean_20: float | None
 
 
-@drawing
-def hole_scores(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """A bar for each score as tall as the holes that had it; cleared ones hatched below."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    lefts = [row["low"] - 0.5 for row in rows]
-    width = rows[0]["high"] - rows[0]["low"] + 1
-    cleared = [row["cleared"] for row in rows]
-    others = [row["holes"] - row["cleared"] for row in rows]
-    bar: dict[str, Any] = {"align": "edge", "edgecolor": colours["sheet"], "linewidth": 0.6}
-    axes.bar(lefts, cleared, width, color=colours["sky"], label="Cleared", hatch="////", **bar)
-    axes.bar(lefts, others, width, cleared, color=colours["sand"], label="Cards left", **bar)
-    axes.set_xlabel(f"{chart['unit'].capitalize()} of a hole ({better(chart['unit'])})")
-    axes.set_ylabel("Holes")
-    axes.set_xlim(min(lefts[0], -0.5), max(lefts[-1] + width, lefts[0] + 10 * width))
-    legend(figure, colours, size)
-    return figure
+@dataclass(frozen=True)
+class RoundTotals:
+    """Round totals with their rolling means."""
+
+    rows: list[Total]
 
 
-@drawing
-def by_hole(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """The mean of each hole number with its 95 % interval, and par as a dashed line."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    holes = [row["hole"] for row in rows]
-    plot_intervals(axes, holes, [(row["mean"], row["low"], row["high"]) for row in rows], colours)
-    if chart["par"] is not None:
-        axes.axhline(chart["par"], color=colours["ink"], ls="--", lw=1.2, label="Par")
-    axes.set_xlabel("Hole")
-    axes.set_ylabel(f"{chart['unit'].capitalize()} a hole ({better(chart['unit'])})")
-    axes.set_xlim(0.5, max(holes) + 0.5)
-    axes.xaxis.set_major_locator(
-        MultipleLocator(1 if max(holes) < 10 or size.width >= NARROW else 2)
-    )
-    widen(axes, LEAST_SPAN_OF_HOLES[chart["unit"]])
-    legend(figure, colours, size)
-    return figure
+def round_totals(play: Play) -> RoundTotals:
+    """Each round's total with its rolling means, and its par in strokes.
 
-
-@drawing
-def running(chart: Chart, colours: Colours, size: Size) -> Figure:
-    """A round hole by hole: to par so far, each hole with golf's mark; in points the sum so far."""
-    rows = chart["rows"]
-    figure, axes = canvas(colours, size)
-    axes.plot(
-        [0, *(row["hole"] for row in rows)],
-        [0, *(row["running"] for row in rows)],
-        color=colours["line-strong"],
-        lw=1.4,
-    )
-    if chart["unit"] == "strokes":
-        axes.axhline(0, color=colours["ink"], ls="--", lw=1.2, label="Level with par")
-        _mark_holes(axes, rows, colours)
-        axes.set_ylabel("Strokes to par so far")
-    else:
-        _plot_marks(axes, rows, "o", colours["sky"], "Hole")
-        axes.set_ylabel("Points so far (higher is better)")
-    axes.set_xlabel("Hole (0: before the first)")
-    axes.set_xlim(-0.3, max(row["hole"] for row in rows) + 0.3)
-    widen(axes, LEAST_SPAN_OF_HOLES[chart["unit"]])
-    legend(figure, colours, size)
-    return figure
-
-
-def plot_each(
-    axes: Axes, numbers: Sequence[int], values: Sequence[float], colours: Colours
-) -> None:
-    """A dot for each round; of very many the range from lowest to highest in each stretch."""
-    role = colours["line-strong"]
-    if len(numbers) <= MOST_DOTS:
-        size = dot(len(numbers))
-        axes.plot(numbers, values, "o", color=role, ms=size, mew=0, label="Round")
-        return
-    length = stretch(len(numbers))
-    parts = [values[at : at + length] for at in range(0, len(values), length)]
-    edges = [*numbers[::length], numbers[-1] + 1]
-    axes.stairs(
-        [max(part) for part in parts],
-        [edge - 0.5 for edge in edges],
-        baseline=[min(part) for part in parts],
-        fill=True,
-        color=role,
-        alpha=0.45,
-        linewidth=0,
-        label=f"Range of {length}",
-    )
-
-
-def plot_intervals(
-    axes: Axes,
-    places: Sequence[float],
-    means: Sequence[tuple[float, float | None, float | None]],
-    colours: Colours,
-    label: str = "Mean",
-) -> None:
-    """A dot at each mean, with a bar as far as its interval reaches if it has one."""
-    axes.plot(places, [mean for mean, _, _ in means], "o", color=colours["sky"], ms=5, label=label)
-    known = [
-        (at, low, high) for at, (_, low, high) in zip(places, means, strict=True) if low is not None
+    A rolling mean is None until there are as many rounds as it spans.
+    """
+    rounds = play.rounds()
+    size = len(rounds)
+    columns = [
+        range(1, size + 1),
+        rounds.round_id.tolist(),
+        rounds.date.tolist(),
+        rounds.score.tolist(),
+        rounds.par.tolist() if play.scoring is Scoring.STROKES else [None] * size,
+        _rolling_means(rounds, 5),
+        _rolling_means(rounds, 20),
     ]
-    if known:
-        ats, lows, highs = zip(*known, strict=True)
-        axes.vlines(ats, lows, highs, color=colours["sky"], lw=1.6, label="95 % interval")
+    return RoundTotals([Total(*row) for row in zip(*columns, strict=True)])
 
 
-def dot(count: int) -> float:
-    """A dot's diameter in points: large while there are few, never too small to see."""
-    return max(1.5, min(5.0, 50 / sqrt(count)))
+def _rolling_means(rounds: Frame, window: int) -> list[float | None]:
+    """None for as long as there are fewer rounds than the window is long."""
+    means: list[float] = rounds.score.rolling(window).mean().tolist()
+    lead = min(window - 1, len(means))
+    return [*[None] * lead, *means[lead:]]
 
 
-def stretch(count: int) -> int:
-    """How many rounds share a place on the axis when there are too many for one each."""
-    return -(-count // STRETCHES) if count > MOST_DOTS else 1
+def _totals_in_words(chart: RoundTotals, unit: str) -> str:
+    totals = [row.total for row in chart.rows]
+    words = f"{counted(len(totals), 'signed round')}: "
+    if len(totals) == 1:
+        words += counted(totals[0], unit.removesuffix("s"))
+    else:
+        mean = number(sum(totals) / len(totals))
+        words += f"from {signed(min(totals))} to {signed(max(totals))} {unit}, {mean} on average"
+    newest = chart.rows[-1]
+    for window, mean_of_last in ((5, newest.mean_5), (20, newest.mean_20)):
+        if mean_of_last is not None:
+            words += f"; mean of the last {window} {number(mean_of_last)}"
+    return words if newest.par is None else f"{words}; par {newest.par}"
 
 
-def _plot_means(axes: Axes, rows: list[Chart], colours: Colours) -> None:
+def _draw_totals(chart: RoundTotals, look: Look) -> Figure:
+    """Every round's total as a dot, its rolling means as lines, par as a dashed one."""
+    rows = chart.rows
+    figure, axes = canvas(look)
+    plot_each(axes, [row.number for row in rows], [row.total for row in rows], look.colours)
+    if len(rows) > MOST_DOTS:
+        _plot_mean_of_stretches(axes, rows, look.colours)
+    else:
+        _plot_means(axes, rows, look.colours)
+    _plot_par(axes, rows, look.colours)
+    axes.set_xlabel("Round, oldest first")
+    axes.set_ylabel(f"{look.unit.capitalize()} a round ({look.better})")
+    axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)  # the last dot whole
+    widen(axes, LEAST_SPAN[look.unit])
+    legend(figure, look)
+    return figure
+
+
+def _plot_means(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
     """A line for each span that there are enough rounds for; a square marks where it stands now."""
     thinner = min(1.0, dot(len(rows)) / 2)
     for window, role, width in ((5, "sand", 1.2), (20, "sky", 2.4)):
-        known = [(row["number"], row[f"mean_{window}"]) for row in rows[window - 1 :]]
+        known = [(row.number, getattr(row, f"mean_{window}")) for row in rows[window - 1 :]]
         if known:
             axes.plot(
                 *zip(*known, strict=True),
@@ -179,39 +125,219 @@ def _plot_means(axes: Axes, rows: list[Chart], colours: Colours) -> None:
             )
 
 
-def _plot_mean_of_stretches(axes: Axes, rows: list[Chart], colours: Colours) -> None:
+def _plot_mean_of_stretches(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
     length = stretch(len(rows))
     parts = [rows[at : at + length] for at in range(0, len(rows), length)]
     axes.plot(
-        [fmean(row["number"] for row in part) for part in parts],
-        [fmean(row["total"] for row in part) for part in parts],
+        [fmean(row.number for row in part) for part in parts],
+        [fmean(row.total for row in part) for part in parts],
         color=colours["sky"],
         linewidth=2,
         label=f"Mean of {length}",
     )
 
 
-def _plot_par(axes: Axes, rows: list[Chart], colours: Colours) -> None:
+def _plot_par(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
     """A level for each stretch of rounds with the same par; none in points."""
-    stretches = [(par, len(list(same))) for par, same in groupby(row["par"] for row in rows)]
+    stretches = [(par, len(list(same))) for par, same in groupby(row.par for row in rows)]
     if stretches[0][0] is None:
         return
     edges = [0.5]
     for _, length in stretches:
         edges.append(edges[-1] + length)
-    pars = [par for par, _ in stretches]
+    pars = [par for par, _ in stretches if par is not None]
     axes.stairs(
         pars, edges, baseline=None, color=colours["ink"], ls="--", lw=1.2, zorder=3, label="Par"
     )
 
 
-def _mark_holes(axes: Axes, rows: list[Chart], colours: Colours) -> None:
-    for label, mark, role, fits in _MARKS:
-        marked = [row for row in rows if fits(row["to_par"])]
-        if marked:
-            _plot_marks(axes, marked, mark, colours[role], label)
+@dataclass(frozen=True)
+class Score:
+    """Holes that scored from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    holes: int
+    cleared: int
+    share: Annotated[float, "Of all holes"]
 
 
-def _plot_marks(axes: Axes, rows: list[Chart], mark: str, colour: str, label: str) -> None:
-    holes = [row["hole"] for row in rows]
-    axes.plot(holes, [row["running"] for row in rows], mark, color=colour, ms=6, label=label)
+@dataclass(frozen=True)
+class HoleScores:
+    """How often a hole had which score."""
+
+    rows: list[Score]
+
+
+def hole_scores(play: Play) -> HoleScores:
+    """How many holes had each score from the lowest to the highest, and were cleared with it."""
+    from rounds.figures.histograms import bars
+
+    counts = Counter(play.holes().score.tolist())
+    return HoleScores([Score(**bar) for bar in bars(counts, play.scoring)])
+
+
+def _scores_in_words(chart: HoleScores, unit: str) -> str:
+    rows = chart.rows
+    holes = sum(row.holes for row in rows)
+    cleared = sum(row.cleared for row in rows)
+    top = max(rows, key=lambda row: row.holes)
+    return (
+        f"{counted(holes, 'hole')}: from {signed(rows[0].low)} to {signed(rows[-1].high)} "
+        f"{unit}, most often {_from_to(top)} ({percent(top.share)}); {cleared:,} cleared"
+    )
+
+
+def _from_to(row: Score) -> str:
+    ends = (signed(row.low), signed(row.high))
+    return ends[0] if row.low == row.high else " to ".join(ends)
+
+
+def _draw_scores(chart: HoleScores, look: Look) -> Figure:
+    """A bar for each score as tall as the holes that had it; cleared ones hatched below."""
+    rows, colours = chart.rows, look.colours
+    figure, axes = canvas(look)
+    lefts = [row.low - 0.5 for row in rows]
+    width = rows[0].high - rows[0].low + 1
+    cleared = [row.cleared for row in rows]
+    others = [row.holes - row.cleared for row in rows]
+    bar: dict[str, Any] = {"align": "edge", "edgecolor": colours["sheet"], "linewidth": 0.6}
+    axes.bar(lefts, cleared, width, color=colours["sky"], label="Cleared", hatch="////", **bar)
+    axes.bar(lefts, others, width, cleared, color=colours["sand"], label="Cards left", **bar)
+    axes.set_xlabel(f"{look.unit.capitalize()} of a hole ({look.better})")
+    axes.set_ylabel("Holes")
+    axes.set_xlim(min(lefts[0], -0.5), max(lefts[-1] + width, lefts[0] + 10 * width))
+    legend(figure, look)
+    return figure
+
+
+@dataclass(frozen=True)
+class HoleMean:
+    """The scores of one hole number, with the ends of their mean's 95 % interval."""
+
+    hole: int
+    holes: Annotated[int, "How many times it was played"]
+    mean: float
+    low: float | None
+    high: float | None
+
+
+@dataclass(frozen=True)
+class ByHole:
+    """Scores by hole number."""
+
+    rows: list[HoleMean]
+    par: Annotated[int | None, "Of a hole, if all share it"]
+
+
+def by_hole(play: Play) -> ByHole:
+    """The mean score of each hole number with its 95 % interval.
+
+    One score has no interval: its ends are None.
+    """
+    from rounds.figures.intervals import mean_interval
+
+    holes = play.holes()
+    rows = []
+    for hole in sorted(holes.number.unique().tolist()):
+        mean = mean_interval(holes.score[holes.number == hole])
+        if mean:
+            rows.append(HoleMean(hole, mean["count"], mean["mean"], mean["low"], mean["high"]))
+    return ByHole(rows, _common_par(holes, play.scoring))
+
+
+def _common_par(holes: Frame, scoring: Scoring) -> int | None:
+    pars = holes.hole_par.unique().tolist() if scoring is Scoring.STROKES else []
+    return pars[0] if len(pars) == 1 else None
+
+
+def _holes_in_words(chart: ByHole, unit: str) -> str:
+    low = min(chart.rows, key=lambda row: row.mean)
+    high = max(chart.rows, key=lambda row: row.mean)
+    words = f"Mean {unit} by hole: lowest {number(low.mean)} on hole {low.hole}, "
+    words += f"highest {number(high.mean)} on hole {high.hole}"
+    return words if chart.par is None else f"{words}; par {chart.par}"
+
+
+def _draw_holes(chart: ByHole, look: Look) -> Figure:
+    """The mean of each hole number with its 95 % interval, and par as a dashed line."""
+    from matplotlib.ticker import MultipleLocator
+
+    figure, axes = canvas(look)
+    holes = [row.hole for row in chart.rows]
+    means = [(row.mean, row.low, row.high) for row in chart.rows]
+    plot_intervals(axes, holes, means, look.colours)
+    if chart.par is not None:
+        axes.axhline(chart.par, color=look.colours["ink"], ls="--", lw=1.2, label="Par")
+    axes.set_xlabel("Hole")
+    axes.set_ylabel(f"{look.unit.capitalize()} a hole ({look.better})")
+    axes.set_xlim(0.5, max(holes) + 0.5)
+    axes.xaxis.set_major_locator(MultipleLocator(2 if max(holes) >= 10 and look.is_narrow else 1))
+    widen(axes, LEAST_SPAN_OF_HOLES[look.unit])
+    legend(figure, look)
+    return figure
+
+
+CHARTS: Final = (
+    Chart(
+        name="round-totals",
+        definition=Definition(
+            "Round totals",
+            SCORE,
+            "The total of every round, oldest first, with the means of the last 5 and the last 20"
+            " rounds up to each; in strokes also the round's par. Of more than 1,000 rounds the"
+            " picture shows the range and the mean of stretches of equal length.",
+        ),
+        numbers=RoundTotals,
+        count=of_play(round_totals),
+        words=_totals_in_words,
+        columns=lambda _: (
+            *ROUND,
+            column("total", "Total"),
+            column("par", "Par"),
+            column("mean_5", "Mean of 5", number),
+            column("mean_20", "Mean of 20", number),
+        ),
+        draw=_draw_totals,
+        is_newest_first=True,
+    ),
+    Chart(
+        name="hole-scores",
+        definition=Definition(
+            "Hole scores",
+            "holes",
+            "How many holes had each score, cleared ones apart; in points 50 to a bar.",
+        ),
+        numbers=HoleScores,
+        count=of_play(hole_scores),
+        words=_scores_in_words,
+        columns=lambda _: (
+            column("low", "From"),
+            column("high", "To"),
+            HOLES,
+            column("cleared", "Cleared"),
+            column("share", "Share", percent),
+        ),
+        draw=_draw_scores,
+    ),
+    Chart(
+        name="by-hole",
+        definition=Definition(
+            "By hole number",
+            SCORE,
+            "The mean score of each hole number with its 95 % interval (Student's t; none of a"
+            " single score), and par if all rounds have the same.",
+        ),
+        numbers=ByHole,
+        count=of_play(by_hole),
+        words=_holes_in_words,
+        columns=lambda _: (
+            column("hole", "Hole"),
+            column("holes", "Played"),
+            column("mean", "Mean", number),
+            column("low", "95 % from", number),
+            column("high", "95 % to", number),
+        ),
+        draw=_draw_holes,
+    ),
+)

@@ -12,17 +12,11 @@ class Size(NamedTuple):
     line: int
 
 
-SIZES: Final = {"wide": Size(800, 360, 4, 70), "narrow": Size(320, 300, 2, 32)}
-# What the usual height does not suit.
-HEIGHTS: Final = {
-    "days-played": {"wide": 220, "narrow": 280},
-    "scoring-mix": {"wide": 380, "narrow": 340},
-    "strokes-lost": {"wide": 420, "narrow": 380},
-    "stranded-ranks": {"wide": 300, "narrow": 400},
-}
+WIDE: Final = Size(800, 360, 4, 70)
+NARROW: Final = Size(320, 300, 2, 32)
+SIZES: Final = {"wide": WIDE, "narrow": NARROW}
 
 
-def sizes_of(name: str) -> dict[str, Size]:
-    """The sizes of a chart's pictures, `wide` and `narrow`."""
-    heights = HEIGHTS.get(name, {})
-    return {key: size._replace(height=heights.get(key, size.height)) for key, size in SIZES.items()}
+def of_height(wide: int, narrow: int) -> dict[str, Size]:
+    """The usual sizes with other heights."""
+    return {"wide": WIDE._replace(height=wide), "narrow": NARROW._replace(height=narrow)}

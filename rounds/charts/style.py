@@ -1,25 +1,24 @@
-"""The look that all charts share: colours by role, one kind of axes, legends above the data."""
+"""The look that all charts share: colours by role, one kind of axes, legends above the data.
+
+matplotlib is imported only when something is drawn.
+"""
+
+from __future__ import annotations
 
 import re
-from collections.abc import Callable
-from functools import cache, wraps
+from functools import cache
 from pathlib import Path
 from textwrap import fill
-from typing import Any, Final
-
-import matplotlib as mpl
-import numpy as np
-from matplotlib.axes import Axes
-from matplotlib.axis import Axis
-from matplotlib.figure import Figure
-from matplotlib.layout_engine import ConstrainedLayoutEngine
-from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from rounds.charts.sizes import Size
 
-Chart = dict[str, Any]
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.axis import Axis
+    from matplotlib.figure import Figure
+
 Colours = dict[str, str]
-Drawing = Callable[[Chart, str, Size], Figure]
 
 STYLESHEET: Final = Path(__file__).parents[2] / "static" / "rounds" / "colours.css"
 PIXELS_AN_INCH: Final = 96
@@ -28,21 +27,24 @@ TEXT: Final = 9
 NARROW: Final = 400
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _ROLE: Final = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
-# Same data, same bytes; and text stays text, in the fonts of whoever looks.
-mpl.rcParams.update({"svg.hashsalt": "golfsite", "svg.fonttype": "none"})
 
 
-def drawing(draw: Callable[[Chart, Colours, Size], Figure]) -> Drawing:
-    """A chart drawn in a theme, `light` or `dark`; without rows its sentence in their place."""
+class Look(NamedTuple):
+    """How a picture is drawn: colours by role, its size, the unit of its scores."""
 
-    @wraps(draw)
-    def drawn(chart: Chart, theme: str, size: Size) -> Figure:
-        colours = colours_of(theme)
-        if not chart["rows"]:
-            return sentence(chart["sentence"], colours, size)
-        return draw(chart, colours, size)
+    colours: Colours
+    size: Size
+    unit: str
 
-    return drawn
+    @property
+    def is_narrow(self) -> bool:
+        """Whether there is room for little side by side."""
+        return self.size.width < NARROW
+
+    @property
+    def better(self) -> str:
+        """Which way is up, for the label of an axis of scores."""
+        return "lower is better" if self.unit == "strokes" else "higher is better"
 
 
 @cache
@@ -54,8 +56,8 @@ def colours_of(theme: str) -> Colours:
 
 def blend(one: str, other: str, share: float) -> str:
     """A colour between two: `share` of the first, the rest of the other."""
-    mixed = share * _channels(one) + (1 - share) * _channels(other)
-    return "#" + "".join(f"{round(part):02x}" for part in mixed)
+    pairs = zip(_channels(one), _channels(other), strict=True)
+    return "#" + "".join(f"{round(share * a + (1 - share) * b):02x}" for a, b in pairs)
 
 
 def from_good_to_bad(colours: Colours, count: int) -> list[str]:
@@ -68,25 +70,25 @@ def from_good_to_bad(colours: Colours, count: int) -> list[str]:
         blend(colours["sand"], sheet, 0.6),
         colours["flag"],
     ]
-    places = np.linspace(0, len(anchors) - 1, count)
-    return [_along(anchors, place) for place in places]
+    step = (len(anchors) - 1) / (count - 1)
+    return [_along(anchors, step * place) for place in range(count)]
 
 
-def canvas(colours: Colours, size: Size) -> tuple[Figure, Axes]:
+def canvas(look: Look) -> tuple[Figure, Axes]:
     """A figure with one pair of axes: a light grid, integer ticks, no box."""
-    figure = blank(colours, size)
-    axes = figure.add_subplot(facecolor=colours["sheet"])
-    dress(axes, colours)
+    figure = blank(look)
+    axes = figure.add_subplot(facecolor=look.colours["sheet"])
+    dress(axes, look.colours)
     return figure, axes
 
 
-def canvas_of_two(colours: Colours, size: Size) -> tuple[Figure, Axes, Axes]:
+def canvas_of_two(look: Look) -> tuple[Figure, Axes, Axes]:
     """A figure with two pairs of axes, one above the other, that share what lies below them."""
-    figure = blank(colours, size)
-    upper = figure.add_subplot(211, facecolor=colours["sheet"])
-    lower = figure.add_subplot(212, facecolor=colours["sheet"], sharex=upper)
+    figure = blank(look)
+    upper = figure.add_subplot(211, facecolor=look.colours["sheet"])
+    lower = figure.add_subplot(212, facecolor=look.colours["sheet"], sharex=upper)
     for axes in (upper, lower):
-        dress(axes, colours)
+        dress(axes, look.colours)
     upper.tick_params(labelbottom=False)
     return figure, upper, lower
 
@@ -105,28 +107,36 @@ def dress(axes: Axes, colours: Colours) -> None:
 
 def count_whole(axis: Axis) -> None:
     """Ticks at whole numbers only."""
+    from matplotlib.ticker import MaxNLocator, StrMethodFormatter
+
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
     axis.set_major_formatter(StrMethodFormatter("{x:,.0f}"))
 
 
 def count_percent(axes: Axes, *, whole: bool = False) -> None:
     """The upward axis in percent from 0, up to 100 if the whole is shown."""
+    from matplotlib.ticker import StrMethodFormatter
+
     axes.yaxis.set_major_formatter(StrMethodFormatter(f"{{x:.0f}}{NO_BREAK}%"))
     axes.set_ylim(bottom=0, top=100 if whole else None)
 
 
-def blank(colours: Colours, size: Size) -> Figure:
+def blank(look: Look) -> Figure:
     """A figure with nothing on it."""
-    inches = (size.width / PIXELS_AN_INCH, size.height / PIXELS_AN_INCH)
+    from matplotlib.figure import Figure
+    from matplotlib.layout_engine import ConstrainedLayoutEngine
+
+    inches = (look.size.width / PIXELS_AN_INCH, look.size.height / PIXELS_AN_INCH)
     margins = ConstrainedLayoutEngine(w_pad=0.1, h_pad=0.08)
-    return Figure(figsize=inches, facecolor=colours["sheet"], layout=margins)
+    return Figure(figsize=inches, facecolor=look.colours["sheet"], layout=margins)
 
 
-def sentence(words: str, colours: Colours, size: Size) -> Figure:
+def sentence(words: str, look: Look) -> Figure:
     """What is said where there is nothing to draw."""
-    figure = blank(colours, size)
-    lines = fill(words, size.line)
-    figure.text(0.5, 0.5, lines, ha="center", va="center", color=colours["ink-soft"], fontsize=10)
+    figure = blank(look)
+    lines = fill(words, look.size.line)
+    soft = look.colours["ink-soft"]
+    figure.text(0.5, 0.5, lines, ha="center", va="center", color=soft, fontsize=10)
     return figure
 
 
@@ -142,21 +152,16 @@ def widened(ends: tuple[float, float], least_span: float) -> tuple[float, float]
     return low - lack, high + lack
 
 
-def legend(figure: Figure, colours: Colours, size: Size, **options: Any) -> None:
+def legend(figure: Figure, look: Look, **options: Any) -> None:
     """Above the axes, where no data can be."""
-    look = {"ncols": size.legend_columns, "handlelength": 1.6, "columnspacing": 1.4, **options}
+    common = {"ncols": look.size.legend_columns, "handlelength": 1.6, "columnspacing": 1.4}
     figure.legend(
         loc="outside upper left",
         frameon=False,
         fontsize=TEXT,
-        labelcolor=colours["ink"],
-        **look,
+        labelcolor=look.colours["ink"],
+        **common | options,
     )
-
-
-def better(unit: str) -> str:
-    """Which way is up, for the label of an axis of scores."""
-    return "lower is better" if unit == "strokes" else "higher is better"
 
 
 def _along(anchors: list[str], place: float) -> str:
@@ -164,5 +169,5 @@ def _along(anchors: list[str], place: float) -> str:
     return blend(anchors[first + 1], anchors[first], place - first)
 
 
-def _channels(colour: str) -> "np.ndarray[Any, Any]":
-    return np.array([int(colour[at : at + 2], 16) for at in (1, 3, 5)])
+def _channels(colour: str) -> list[int]:
+    return [int(colour[at : at + 2], 16) for at in (1, 3, 5)]

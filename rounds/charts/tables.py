@@ -1,20 +1,17 @@
-"""The numbers of charts as tables: as text for pages, bare as CSV."""
+"""The numbers of charts as tables: the columns that CSV and pages have, and cells as text."""
 
-import csv
-from collections.abc import Callable
-from io import StringIO
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from rounds.terms.wording import day, number, percent, signed
-
-Chart = dict[str, Any]
-Row = dict[str, Any]
+from rounds.terms.wording import day, signed
 
 # As many rows as somebody reads; the rest is in the chart's CSV.
 TABLE_ROWS: Final = 200
 
 
-class Column(NamedTuple):
+@dataclass(frozen=True)
+class Column:
     """A column by its name in CSV and its label on pages; how a row's value is found and written.
 
     Without a label it is in CSV only.
@@ -22,7 +19,7 @@ class Column(NamedTuple):
 
     name: str
     label: str
-    value: Callable[[Row], Any]
+    value: Callable[[Any], Any]
     write: Callable[[Any], str] = str
 
     @property
@@ -38,152 +35,55 @@ class Cell(NamedTuple):
     is_number: bool
 
 
-class Table(NamedTuple):
-    """A chart's numbers as text, each row with the id of its round, if it is of one."""
+class Line(NamedTuple):
+    """A row of a table with the id of its round, if it is of one."""
+
+    round_id: str | None
+    cells: list[Cell]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A chart's numbers as text."""
 
     columns: list[Column]
-    rows: list[tuple[str | None, list[Cell]]]
+    rows: list[Line]
     left_out: int
 
 
-def table(chart: Chart) -> Table:
-    """What a page shows: over time the newest first; columns without any value are left out."""
-    name, rows = chart["name"], chart["rows"]
-    if name in _OVER_TIME:
-        rows = rows[::-1]
+def column(name: str, label: str, write: Callable[[Any], str] = signed) -> Column:
+    """The column of a member of the rows."""
+    return Column(name, label, lambda row: getattr(row, name), write)
+
+
+def part(
+    member: str, place: int, name: str, label: str, write: Callable[[Any], str] = signed
+) -> Column:
+    """The column of one of several values that a member of the rows has."""
+    return Column(name, label, lambda row: getattr(row, member)[place], write)
+
+
+def table(columns: Sequence[Column], rows: Sequence[Any]) -> Table:
+    """What a page shows of the rows; columns without any value are left out."""
     shown = [
-        column
-        for column in COLUMNS[name](chart)
-        if column.label and any(column.value(row) is not None for row in rows)
+        each for each in columns if each.label and any(each.value(row) is not None for row in rows)
     ]
-    cells = [
-        (row.get("round"), [_cell(column, row) for column in shown]) for row in rows[:TABLE_ROWS]
+    lines = [
+        Line(getattr(row, "round", None), [_cell(each, row) for each in shown])
+        for row in rows[:TABLE_ROWS]
     ]
-    return Table(shown, cells, max(0, len(rows) - TABLE_ROWS))
+    return Table(shown, lines, max(0, len(rows) - TABLE_ROWS))
 
 
-def csv_of(chart: Chart) -> str:
-    """A header, then every row in the chart's order: numbers as they are, a missing one empty."""
-    columns = COLUMNS[chart["name"]](chart)
-    file = StringIO()
-    writer = csv.writer(file)
-    writer.writerow(column.name for column in columns)
-    writer.writerows([column.value(row) for column in columns] for row in chart["rows"])
-    return file.getvalue()
+def _cell(each: Column, row: Any) -> Cell:
+    value = each.value(row)
+    return Cell("" if value is None else each.write(value), each.is_number)
 
 
-def _cell(column: Column, row: Row) -> Cell:
-    value = column.value(row)
-    return Cell("" if value is None else column.write(value), column.is_number)
-
-
-def _column(name: str, label: str, write: Callable[[Any], str] = signed) -> Column:
-    return Column(name, label, lambda row: row[name], write)
-
-
-def _plain(*columns: Column) -> Callable[[Chart], list[Column]]:
-    return lambda _: list(columns)
-
-
-def _part(name: str, place: int) -> Callable[[Row], Any]:
-    return lambda row: row[name][place]
-
-
-def _scoring_mix(chart: Chart) -> list[Column]:
-    """The holes of each band, one column after the other."""
-    bands = [
-        Column(label, label, _part("counts", place), signed)
-        for place, label in enumerate(chart["bands"])
-    ]
-    return [*_PERIOD, _HOLES, *bands]
-
-
-def _stranded_ranks(chart: Chart) -> list[Column]:
-    """The share of each group of holes, one column after the other."""
-    words = [_left(group) for group in chart["groups"]]
-    shares = [
-        Column(left, f"{left} left", _part("shares", place), percent)
-        for place, left in enumerate(words)
-    ]
-    return [_column("rank", "Rank", str), *shares]
-
-
-def _left(group: Row) -> str:
-    return f"{group['low']}–{group['high']}" if group["low"] else "Any"
-
-
-_ROUND: Final = (
-    _column("number", "Round"),
-    Column("round", "", lambda row: row["round"]),
-    _column("date", "Date", day),
+ROUND: Final = (
+    column("number", "Round"),
+    column("round", "", str),
+    column("date", "Date", day),
 )
-_PERIOD: Final = (_column("start", "From", day), _column("end", "To", day))
-_HOLES: Final = _column("holes", "Holes")
-COLUMNS: Final[dict[str, Callable[[Chart], list[Column]]]] = {
-    "round-totals": _plain(
-        *_ROUND,
-        _column("total", "Total"),
-        _column("par", "Par"),
-        _column("mean_5", "Mean of 5", number),
-        _column("mean_20", "Mean of 20", number),
-    ),
-    "hole-scores": _plain(
-        _column("low", "From"),
-        _column("high", "To"),
-        _HOLES,
-        _column("cleared", "Cleared"),
-        _column("share", "Share", percent),
-    ),
-    "by-hole": _plain(
-        _column("hole", "Hole"),
-        _column("holes", "Played"),
-        _column("mean", "Mean", number),
-        _column("low", "95 % from", number),
-        _column("high", "95 % to", number),
-    ),
-    "scoring-mix": _scoring_mix,
-    "clear-rate": _plain(
-        *_PERIOD,
-        _column("of", "Holes"),
-        _column("count", "Cleared"),
-        _column("share", "Share", percent),
-        _column("low", "95 % from", percent),
-        _column("high", "95 % to", percent),
-    ),
-    "strokes-lost": _plain(
-        *_PERIOD,
-        _HOLES,
-        _column("lost", "Lost a hole", number),
-        _column("lost_low", "95 % from", number),
-        _column("lost_high", "95 % to", number),
-        _column("accuracy", "Accuracy", percent),
-        _column("accuracy_low", "95 % from", percent),
-        _column("accuracy_high", "95 % to", percent),
-    ),
-    "stranded-ranks": _stranded_ranks,
-    "days-played": _plain(_column("date", "Day", day), _column("rounds", "Rounds")),
-    "golf-index": _plain(
-        *_ROUND,
-        _column("total", "Total"),
-        _column("differential", "Differential", number),
-        _column("index", "Golf index", number),
-    ),
-    "all-players": _plain(
-        _column("low", "From"), _column("high", "Below"), _column("players", "Players")
-    ),
-    "running": _plain(
-        _column("hole", "Hole"),
-        _column("score", "Score"),
-        _column("to_par", "To par"),
-        _column("running", "So far"),
-    ),
-}
-# Their tables begin with what is newest.
-_OVER_TIME: Final = {
-    "round-totals",
-    "golf-index",
-    "scoring-mix",
-    "clear-rate",
-    "strokes-lost",
-    "days-played",
-}
+PERIOD: Final = (column("start", "From", day), column("end", "To", day))
+HOLES: Final = column("holes", "Holes")

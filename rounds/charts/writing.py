@@ -1,13 +1,16 @@
 """Figures as files: SVG that a strict content policy takes, and PNG."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Callable
 from io import BytesIO
-from typing import Any, Final
-
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, Final
 
 from rounds.charts.style import PIXELS_AN_INCH
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
 
 PNG_PIXELS_AN_INCH: Final = 2 * PIXELS_AN_INCH
 FONTS: Final = "system-ui, sans-serif"
@@ -48,6 +51,10 @@ def _as_attributes(style: re.Match[str]) -> str:
 
 
 def _saved(figure: Figure, extension: str, **options: Any) -> bytes:
+    import matplotlib as mpl
+
+    # Same data, same bytes; and text stays text, in the fonts of whoever looks.
+    mpl.rcParams.update({"svg.hashsalt": "golfsite", "svg.fonttype": "none"})
     file = BytesIO()
     figure.savefig(file, format=extension, **options)
     return file.getvalue()

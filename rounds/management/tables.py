@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from rounds.charts.chart import Chart
+from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.figures.figure import Figure
 from rounds.figures.registry import GROUPS
 from rounds.terms.boards import Board
-from rounds.terms.definitions import CHARTS, COURSE, REVIEW, Definition
+from rounds.terms.definitions import REVIEW, Definition
 
 _GENERATED: Final = re.compile(r"<!-- (\w+) -->\n.*?<!-- end -->", re.DOTALL)
 
@@ -27,6 +29,11 @@ def _table(heads: Iterable[str], definitions: Mapping[str, Definition | Figure[A
     return "\n".join([_row(heads), "|---|---|---|---|", *map(_row, rows)])
 
 
+def _charts(*charts: Chart[Any, Any]) -> str:
+    heads = ("name", "chart", "unit", "what it shows")
+    return _table(heads, {chart.name: chart.definition for chart in charts})
+
+
 def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
@@ -42,6 +49,7 @@ TABLES: Final = {
         ("name", "leaderboard", "unit", "definition"),
         {board.value: board.definition for board in Board},
     ),
-    "charts": _table(("name", "chart", "unit", "what it shows"), CHARTS),
-    "course": _table(("name", "chart", "unit", "what it shows"), {"review": COURSE}),
+    "charts": _charts(*CHARTS.values()),
+    "running": _charts(ROUND_CHART),
+    "course": _charts(REVIEW_CHART),
 }

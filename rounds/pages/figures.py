@@ -4,10 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
-from rounds.charts.player import chart_of_page
 from rounds.figures import wording
 from rounds.figures.selection import Selection, figure_filter, summary
 from rounds.models import Player
+from rounds.pages.charts import TREND, player_chart
 from rounds.selectors.lists import formats_of
 
 
@@ -25,6 +25,6 @@ def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
         "summary": found,
         "readings": wording.readings(found.figures, golf_format),
         "groups": wording.groups(found.figures, golf_format),
-        "chart": chart_of_page(selection, "round-totals", address),
+        "chart": player_chart(selection, TREND, address),
         "query": address,
     }

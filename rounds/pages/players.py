@@ -9,9 +9,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_safe
 
-from rounds.charts.pages import TREND, linked_picture
-from rounds.charts.player import chart_of_page
+from rounds.charts.registry import CHARTS
 from rounds.figures import selection as figures
+from rounds.pages import charts
 from rounds.pages.errors import says_refusals
 from rounds.pages.figures import page as figures_page
 from rounds.selectors.access import visible_player
@@ -20,7 +20,6 @@ from rounds.selectors.lists import (
     with_scores,
 )
 from rounds.selectors.states import round_state
-from rounds.terms.definitions import CHARTS
 from rounds.web.visitors import VisitorRequest
 
 RECENT_ROUNDS: Final = 5
@@ -39,7 +38,9 @@ def player(request: VisitorRequest, handle: str) -> HttpResponse:
         "key_readings": [each for each in context["readings"] if each.figure.is_key],
         "recent": [round_state(golf_round) for golf_round in newest],
         "more_charts": [
-            linked_picture(owner.handle, name, context["query"]) for name in CHARTS if name != TREND
+            charts.linked_chart(owner.handle, name, context["query"])
+            for name in CHARTS
+            if name != charts.TREND
         ],
     }
     return render(request, "rounds/player.html", context)
@@ -58,7 +59,7 @@ def player_chart(request: VisitorRequest, handle: str, name: str) -> HttpRespons
     query = urlencode(chosen.data or {})
     context |= {
         "format_": selection.golf_format,
-        "chart": chart_of_page(selection, name, query),
+        "chart": charts.player_chart(selection, name, query),
         "query": query,
     }
     return render(request, "rounds/chart.html", context)

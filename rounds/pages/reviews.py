@@ -7,8 +7,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
-from rounds.charts import courses
+from rounds.charts.course import worst_actions
 from rounds.models import Hole, Review
+from rounds.pages.charts import review_chart
 from rounds.pages.errors import says_refusals
 from rounds.selectors.access import visible_hole
 from rounds.selectors.replays import hole_steps
@@ -48,7 +49,7 @@ def _open(request: VisitorRequest, hole_id: str) -> HttpResponse:
 def _read(hole: Hole, made: Review) -> dict[str, Any]:
     """All that the page says of a review."""
     steps = hole_steps(hole)
-    worst = courses.worst_actions(made.ledger)
+    worst = worst_actions(made.ledger)
     lines = wording.lines(made, steps, hole.log, worst)
     return {
         "review": made,
@@ -58,7 +59,7 @@ def _read(hole: Hole, made: Review) -> dict[str, Any]:
         "expected": wording.hundredths(made.expected),
         "lines": lines,
         "worst": [lines[number - 1] for number in worst],
-        "course": courses.course(hole, made),
+        "course": review_chart(hole, made),
         "transcript": settled_record(hole)["transcript"],
         "steps_json": as_json(list(wording.reviewed_steps(made, steps, lines))),
     }

@@ -8,9 +8,9 @@ from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from rounds.charts import rounds as round_charts
 from rounds.figures import usual
 from rounds.models import Round
+from rounds.pages.charts import round_chart
 from rounds.pages.errors import says_refusals
 from rounds.selectors.access import visible_round
 from rounds.selectors.filters import RoundFilter
@@ -42,7 +42,7 @@ def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
         "card": round_state(row),
         "holes": row.holes.all(),
         "is_owner": row.player == viewer,
-        "running": round_charts.chart_of_page(row),
+        "running": round_chart(row),
         "comparison": usual.comparison(row),
         "golf_format": golf_format,
         "lower_is_better": golf_format.lower_is_better,

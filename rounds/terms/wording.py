@@ -12,7 +12,6 @@ from rounds.terms.formats import Format
 if TYPE_CHECKING:
     from engine.solver.survey import Survey
 
-Row = dict[str, Any]
 Unit = Literal["strokes", "points"]
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -32,19 +31,6 @@ def differential_formula(advised: float, greedy: float) -> str:
     return f"Differential = 10 × (total {MINUS} {start}) ÷ ({end} {MINUS} {start})"
 
 
-def course_sentence(rows: list[Row], strokes: int) -> str:
-    """The chart of a hole's course in a sentence; its first row is the deal."""
-    worst = [str(row["number"]) for row in rows if row["is_worst"]]
-    first = rows[0]
-    sentence = (
-        f"From {number(first['expected'])} strokes expected and {signed(first['fewest'])} possible "
-        f"at the deal to {signed(strokes)} after {counted(len(rows) - 1, 'action')}"
-    )
-    if not worst:
-        return f"{sentence}; no decision cost more than chance explains."
-    *others, last = worst
-    named = f"decisions: {', '.join(others)} and {last}" if others else f"decision: {last}"
-    return f"{sentence}; worst {named}."
 
 
 def survey_sentence(found: "Survey") -> str:

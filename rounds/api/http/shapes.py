@@ -1,14 +1,16 @@
 """Frozen dataclasses as the shapes of answers in the OpenAPI document.
 
 `responses={200: RoundState}` names a dataclass where a serializer could stand. Its docstring
-describes it, and `Annotated[int, "of one hole"]` one of its members.
+describes it, and `Annotated[int, "of one hole"]` one of its members; a dict in the place of the
+words is a part of the member's schema.
 """
 
 import inspect
 from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
+from functools import reduce
 from types import NoneType, UnionType
-from typing import Annotated, Any, Union, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -45,7 +47,9 @@ def schema_of(hint: Any, auto_schema: AutoSchema) -> Schema:
     """The schema of a type: of dataclasses a reference to their own."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _described(schema_of(args[0], auto_schema), args[1])
+        return reduce(_noted, hint.__metadata__, schema_of(args[0], auto_schema))
+    if origin is Literal and len(args) == 1:
+        return {"type": "string", "const": args[0]}
     if isinstance(hint, type) and is_dataclass(hint):
         return dict(auto_schema.resolve_serializer(hint, "response").ref)  # type: ignore[arg-type]
     if origin in (Union, UnionType):
@@ -71,12 +75,7 @@ def _union(args: Sequence[Any], auto_schema: AutoSchema) -> Schema:
     return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
 
 
-def _described(schema: Schema, words: str) -> Schema:
-    return (
-        {"allOf": [schema], "description": words}
-        if "$ref" in schema
-        else {
-            **schema,
-            "description": words,
-        }
-    )
+def _noted(schema: Schema, note: str | Schema) -> Schema:
+    """The schema with a description, or with more keywords."""
+    more = {"description": note} if isinstance(note, str) else note
+    return {"allOf": [schema], **more} if "$ref" in schema else {**schema, **more}

@@ -9,7 +9,7 @@ from tqdm import tqdm
 
 from engine import GolfError, Rules
 from engine.solver.survey import Survey, survey, write_csv
-from rounds.charts.deals import histogram
+from rounds.charts.deals import Series, histogram
 from rounds.charts.sizes import SIZES
 from rounds.charts.writing import WRITERS
 from rounds.terms import wording
@@ -65,8 +65,8 @@ class Command(BaseCommand):
 def _drawn(surveys: list[Survey], suffix: str, theme: str) -> bytes:
     """The histograms as a picture."""
     sentence = " ".join(map(wording.survey_sentence, surveys))
-    series = [{"label": found.rules.words, "rows": found.rows()} for found in surveys]
-    figure = histogram({"series": series}, theme, SIZES["wide"])
+    series = [Series(found.rules.words, found.rows()) for found in surveys]
+    figure = histogram(series, theme, SIZES["wide"])
     return WRITERS[suffix.removeprefix(".")](figure, sentence)
 
 
