@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import wraps
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from engine import Scoring
@@ -59,4 +60,9 @@ class Play:
 
 def of_play(count: Callable[[Play], Made]) -> Callable[[Selection], Made]:
     """Counts the rows of a selection."""
-    return lambda selection: count(Play.of(selection))
+
+    @wraps(count)
+    def counted(selection: Selection) -> Made:
+        return count(Play.of(selection))
+
+    return counted

@@ -4,7 +4,7 @@ The scripts write numbers in the same way (`static/rounds/notation.js`); one tab
 """
 
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 from engine import Scoring
 from rounds.terms.formats import Format
@@ -29,8 +29,6 @@ def differential_formula(advised: float, greedy: float) -> str:
         f"({number(mean, 2)})" if mean < 0 else number(mean, 2) for mean in (advised, greedy)
     )
     return f"Differential = 10 × (total {MINUS} {start}) ÷ ({end} {MINUS} {start})"
-
-
 
 
 def survey_sentence(found: "Survey") -> str:

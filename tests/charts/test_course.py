@@ -1,17 +1,19 @@
 """The course of a hole: the review's numbers, in a picture that clients may keep."""
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, Final
 
 import pytest
 from django.test import Client
 
-from rounds.charts.courses import course, worst_actions
-from rounds.charts.deals import course as draw
+from rounds.charts.course import COURSE, Course, CourseAction, course, worst_actions
 from rounds.charts.sizes import SIZES
 from rounds.models import Player
 from rounds.services.reviews import make_review
-from tests.charts.test_charts import axes_of, legend_texts, lines_of, x_of, y_of
+from tests.charts.test_charts import axes_of, figure_of, legend_texts, lines_of, x_of, y_of
 from tests.pages.test_review_page import CROOKED, address, played
+
+WORTH: Final = CourseAction(number=0, letter="", expected=9, fewest=3, is_worst=False)
 
 
 def entry(decision: float, *, accurate: bool = False) -> dict[str, Any]:
@@ -37,22 +39,22 @@ def test_the_worst_are_the_three_that_cost_most(
 def test_it_goes_from_the_deal_to_the_result(alice: Player) -> None:
     hole = played(alice, CROOKED)
     review = make_review(hole)
-    rows = course(hole, review)["rows"]
-    assert [row["letter"] for row in rows] == ["", *"d52dp"]
-    assert (rows[0]["expected"], rows[0]["fewest"]) == (review.expected, review.fewest_strokes)
-    assert rows[-1]["expected"] == rows[-1]["fewest"] == hole.strokes
+    rows = course(review).rows
+    assert [row.letter for row in rows] == ["", *"d52dp"]
+    assert (rows[0].expected, rows[0].fewest) == (review.expected, review.fewest_strokes)
+    assert rows[-1].expected == rows[-1].fewest == hole.strokes
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_picture_shows_both_lines_and_the_worst(alice: Player, size: str) -> None:
     hole = played(alice, CROOKED)
-    chart = course(hole, make_review(hole))
-    figure = draw(chart, "light", SIZES[size])
+    chart = course(make_review(hole))
+    figure = figure_of(COURSE, chart, "light", size)
     axes = axes_of(figure)
     lines = lines_of(axes)
     for name, label in (("expected", "Expected"), ("fewest", "Fewest possible")):
-        assert x_of(lines[label]) == [row["number"] for row in chart["rows"]]
-        assert y_of(lines[label]) == [row[name] for row in chart["rows"]]
+        assert x_of(lines[label]) == [row.number for row in chart.rows]
+        assert y_of(lines[label]) == [getattr(row, name) for row in chart.rows]
     assert x_of(lines["Worst decisions"]) == [3, 5]
     assert [text.get_text() for text in axes.texts] == ["3", "5"]
     assert set(legend_texts(figure)) == {"Expected", "Fewest possible", "Worst decisions"}
@@ -60,10 +62,8 @@ def test_the_picture_shows_both_lines_and_the_worst(alice: Player, size: str) ->
 
 def test_without_a_worst_decision_nothing_is_marked(alice: Player) -> None:
     hole = played(alice)
-    chart = course(hole, make_review(hole))
-    for row in chart["rows"]:
-        row["is_worst"] = False
-    figure = draw(chart, "dark", SIZES["narrow"])
+    rows = [replace(row, is_worst=False) for row in course(make_review(hole)).rows]
+    figure = figure_of(COURSE, Course(rows), "dark", "narrow")
     assert set(legend_texts(figure)) == {"Expected", "Fewest possible"}
 
 

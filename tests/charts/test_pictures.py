@@ -1,5 +1,6 @@
 """Every chart's picture by what is on it: axes, bars, marks and ticks; never by pixels."""
 
+from dataclasses import replace
 from datetime import date, timedelta
 from random import Random
 from typing import Any, Final
@@ -12,22 +13,25 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle, StepPatch
 
 from engine import Scoring
-from rounds.charts.drawings import CHARTS as DRAWN
-from rounds.charts.scores import MOST_DOTS, STRETCHES, round_totals, running
-from rounds.charts.series import CHARTS
-from rounds.charts.sizes import sizes_of
-from rounds.charts.style import Chart, Drawing, colours_of, from_good_to_bad
+from rounds.charts.chart import Chart
+from rounds.charts.course import Course
+from rounds.charts.golf_index import GolfIndex
+from rounds.charts.marks import MOST_DOTS, STRETCHES
+from rounds.charts.play import Play
+from rounds.charts.players import AllPlayers, Players, Reference
+from rounds.charts.registry import ALL
+from rounds.charts.running import Running, RunningHole
+from rounds.charts.scores import RoundTotals, Total
+from rounds.charts.style import colours_of, from_good_to_bad
 from rounds.charts.writing import svg
 from rounds.terms.golf_index import history as index_history
 from rounds.terms.golf_index import line_of
 from rounds.terms.rows import HoleRow, RoundRow
-from tests.charts.test_charts import contrast, legend_texts, lines_of, x_of, y_of
-from tests.charts.test_series import NOON
+from tests.charts.test_charts import contrast, figure_of, legend_texts, lines_of, x_of, y_of
+from tests.charts.test_course import WORTH
+from tests.charts.test_series import NOON, count_of
 
-DRAWINGS: Final[dict[str, Drawing]] = {
-    **DRAWN,
-    "running": running,
-}
+DRAWINGS: Final[dict[str, Chart[Any, Any]]] = {chart.name: chart for chart in ALL}
 COUNTS: Final = (1, 5, 200)
 EPOCH: Final = date(1970, 1, 1).toordinal()
 UNITS: Final = {"strokes": Scoring.STROKES, "points": Scoring.POINTS}
@@ -54,29 +58,29 @@ def history(count: int, unit: str) -> tuple[list[RoundRow], list[HoleRow]]:
     return rounds, holes
 
 
-def chart_of(name: str, count: int, unit: str = "strokes") -> Chart:
-    """The chart of such a history."""
-    scoring = UNITS[unit]
+def chart_of(name: str, count: int, unit: str = "strokes") -> Any:
+    """The numbers of such a history's chart."""
     rounds, holes = history(count, unit)
-    heading = {"name": name, "unit": unit, "sentence": "Nothing to draw."}
-    if name == "running":
-        return heading | {"rows": running_rows(holes[:9], unit)}
-    if name == "golf-index":
-        return heading | {"rows": differentials(rounds)}
-    if name == "all-players":
-        players = [{"low": 5 * n, "high": 5 * n + 5, "players": n % 4} for n in range(count)]
-        line = [("Honest advice", -9.4), ("Random", 44.7)] if unit == "strokes" else []
-        reference = [{"player": player, "total": total} for player, total in line]
-        return heading | {"rows": players, "mark": 3.5 if count else None, "reference": reference}
-    return heading | CHARTS[name](rounds, holes, scoring, "UTC", None)
+    match name:
+        case "running":
+            return Running(running_rows(holes[:9], unit))
+        case "review":
+            return Course([replace(WORTH, number=at, expected=9 - at) for at in range(count)])
+        case "golf-index":
+            return GolfIndex.of(differentials(rounds))
+        case "all-players":
+            players = [Players(low=5 * n, high=5 * n + 5, players=n % 4) for n in range(count)]
+            line = [("Honest advice", -9.4), ("Random", 44.7)] if unit == "strokes" else []
+            reference = [Reference(player, total) for player, total in line]
+            return AllPlayers(players, 3.5 if count else None, reference)
+    return count_of(name)(Play(rounds, holes, UNITS[unit], "UTC"))
 
 
 def differentials(rounds: list[RoundRow]) -> list[dict[str, Any]]:
-    """As `golf_indexes.index_rows` has them, numbered."""
+    """As `golf_indexes.index_rows` has them."""
     entries = index_history([row.total or 0 for row in rounds], line_of("E"))
     return [
         {
-            "number": number,
             "round": f"r{number}",
             "date": "2026-03-02",
             "total": 30,
@@ -87,17 +91,18 @@ def differentials(rounds: list[RoundRow]) -> list[dict[str, Any]]:
     ]
 
 
-def running_rows(holes: list[HoleRow], unit: str) -> list[dict[str, Any]]:
+def running_rows(holes: list[HoleRow], unit: str) -> list[RunningHole]:
     rows, so_far = [], 0
     for hole in holes:
         over = hole.score - 4 if unit == "strokes" else None
         so_far += hole.score if over is None else over
-        rows.append({"hole": hole.number, "score": hole.score, "to_par": over, "running": so_far})
+        rows.append(RunningHole(hole.number, hole.score, over, so_far))
     return rows
 
 
 def drawn(name: str, count: int, unit: str = "strokes", size: str = "wide") -> Figure:
-    figure = DRAWINGS[name](chart_of(name, count, unit), "light", sizes_of(name)[size])
+    numbers = chart_of(name, count, unit)
+    figure = figure_of(DRAWINGS[name], numbers, "light", size, unit, "Nothing to draw.")
     figure.draw_without_rendering()
     return figure
 
@@ -153,11 +158,11 @@ def test_a_bar_for_each_score_with_the_cleared_apart() -> None:
     chart = chart_of("hole-scores", 5)
     (axes,) = drawn("hole-scores", 5).axes
     bars = bars_of(axes)
-    cleared, others = bars[: len(chart["rows"])], bars[len(chart["rows"]) :]
-    for row, low, high in zip(chart["rows"], cleared, others, strict=True):
-        assert (low.get_x(), low.get_width()) == (row["low"] - 0.5, 1)
-        assert low.get_height() == high.get_y() == row["cleared"]
-        assert high.get_y() + high.get_height() == row["holes"]
+    cleared, others = bars[: len(chart.rows)], bars[len(chart.rows) :]
+    for row, low, high in zip(chart.rows, cleared, others, strict=True):
+        assert (low.get_x(), low.get_width()) == (row.low - 0.5, 1)
+        assert low.get_height() == high.get_y() == row.cleared
+        assert high.get_y() + high.get_height() == row.holes
     assert cleared[0].get_hatch()
     assert not others[0].get_hatch()
 
@@ -173,8 +178,8 @@ def test_means_by_hole_have_their_intervals_and_par() -> None:
     (axes,) = drawn("by-hole", 5).axes
     lines = lines_of(axes)
     assert x_of(lines["Mean"]) == list(range(1, 10))
-    assert y_of(lines["Mean"]) == [row["mean"] for row in chart["rows"]]
-    assert spans(axes) == [(row["low"], row["high"]) for row in chart["rows"]]
+    assert y_of(lines["Mean"]) == [row.mean for row in chart.rows]
+    assert spans(axes) == [(row.low, row.high) for row in chart.rows]
     assert y_of(lines["Par"]) == [4, 4]
     assert list(axes.get_xticks())[:9] != []
 
@@ -197,16 +202,16 @@ def test_the_bands_of_a_period_fill_it() -> None:
     figure = drawn("scoring-mix", 30)
     (axes,) = figure.axes
     bars = bars_of(axes)
-    count = len(chart["rows"])
-    assert len(bars) == count * len(chart["bands"])
+    count = len(chart.rows)
+    assert len(bars) == count * len(chart.bands)
     tops = bars[-count:]
     assert [bar.get_y() + bar.get_height() for bar in tops] == pytest.approx([100] * count)
-    first = chart["rows"][0]
-    assert bars[0].get_height() == pytest.approx(100 * first["counts"][0] / first["holes"])
-    assert bars[0].get_x() == date.fromisoformat(first["start"]).toordinal() - EPOCH - 0.5
+    first = chart.rows[0]
+    assert bars[0].get_height() == pytest.approx(100 * first.counts[0] / first.holes)
+    assert bars[0].get_x() == date.fromisoformat(first.start).toordinal() - EPOCH - 0.5
     assert bars[0].get_width() == 7
     assert axes.get_ylim() == (0, 100)
-    assert len(legend_texts(figure)) == len(chart["bands"])
+    assert len(legend_texts(figure)) == len(chart.bands)
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
@@ -226,9 +231,9 @@ def test_the_clear_rate_has_its_intervals_and_that_of_all() -> None:
     chart = chart_of("clear-rate", 30)
     (axes,) = drawn("clear-rate", 30).axes
     lines = lines_of(axes)
-    assert y_of(lines["Cleared"]) == [100 * row["share"] for row in chart["rows"]]
-    assert spans(axes) == [(100 * row["low"], 100 * row["high"]) for row in chart["rows"]]
-    assert y_of(lines["All holes"])[0] == 100 * chart["all"]["share"]
+    assert y_of(lines["Cleared"]) == [100 * row.share for row in chart.rows]
+    assert spans(axes) == [(100 * row.low, 100 * row.high) for row in chart.rows]
+    assert y_of(lines["All holes"])[0] == 100 * chart.all.share
     assert axes.get_ylim()[0] == 0
     assert axes.get_xlabel() == "Date, by week"
     assert any(tick.endswith("\N{NO-BREAK SPACE}%") for tick in ticks_of(axes))
@@ -238,8 +243,8 @@ def test_lost_strokes_stand_above_accuracy() -> None:
     chart = chart_of("strokes-lost", 30)
     upper, lower = drawn("strokes-lost", 30).axes
     assert upper.get_position().y0 > lower.get_position().y1
-    assert y_of(upper.get_lines()[0]) == [row["lost"] for row in chart["rows"]]
-    known = [row["accuracy"] for row in chart["rows"] if row["accuracy"] is not None]
+    assert y_of(upper.get_lines()[0]) == [row.lost for row in chart.rows]
+    known = [row.accuracy for row in chart.rows if row.accuracy is not None]
     assert y_of(lower.get_lines()[0]) == [100 * share for share in known]
     assert lower.get_ylim() == (0, 100)
     assert x_of(upper.get_lines()[0])[0] == x_of(lower.get_lines()[0])[0]
@@ -250,7 +255,7 @@ def test_every_rank_has_its_shares_in_numbers(size: str, across: int) -> None:
     chart = chart_of("stranded-ranks", 30)
     (axes,) = drawn("stranded-ranks", 30, size=size).axes
     (mesh,) = [part for part in axes.collections if isinstance(part, QuadMesh)]
-    shares = 100 * np.array([row["shares"] for row in chart["rows"]], dtype=float)
+    shares = 100 * np.array([row.shares for row in chart.rows], dtype=float)
     shown: np.ndarray[Any, Any] = np.ma.filled(np.ma.asarray(mesh.get_array()), np.nan)
     expected = shares.T if size == "wide" else shares
     np.testing.assert_allclose(shown.reshape(expected.shape), expected)
@@ -267,7 +272,7 @@ def test_days_lie_in_weeks(size: str, strips: int) -> None:
     figure = drawn("days-played", 20, size=size)
     assert len(figure.axes) == strips
     steps = np.ma.hstack([steps_of(axes) for axes in figure.axes])
-    last = date.fromisoformat(chart["rows"][-1]["date"])
+    last = date.fromisoformat(chart.rows[-1].date)
     assert steps.shape == (7, 54)
     assert steps[last.weekday(), -1] == 1
     assert steps.count() == 7 * 53 + last.weekday() + 1
@@ -284,9 +289,9 @@ def steps_of(axes: Axes) -> Any:
 def test_the_index_begins_with_the_third_round() -> None:
     chart = chart_of("golf-index", 5)
     lines = lines_of(drawn("golf-index", 5).axes[0])
-    assert y_of(lines["Round"]) == [row["differential"] for row in chart["rows"]]
+    assert y_of(lines["Round"]) == [row.differential for row in chart.rows]
     assert x_of(lines["Golf index"]) == [3, 4, 5]
-    assert y_of(lines["Golf index"]) == [row["index"] for row in chart["rows"][2:]]
+    assert y_of(lines["Golf index"]) == [row.index for row in chart.rows[2:]]
     assert y_of(lines["Reference player"]) == [0, 0]
     assert "Golf index" not in lines_of(drawn("golf-index", 1).axes[0])
 
@@ -294,9 +299,9 @@ def test_the_index_begins_with_the_third_round() -> None:
 def test_players_have_bars_and_whoever_is_marked_a_line() -> None:
     chart = chart_of("all-players", 5)
     (axes,) = drawn("all-players", 5).axes
-    assert [bar.get_height() for bar in bars_of(axes)] == [row["players"] for row in chart["rows"]]
+    assert [bar.get_height() for bar in bars_of(axes)] == [row.players for row in chart.rows]
     lines = lines_of(axes)
-    assert x_of(lines["This player"]) == [chart["mark"]] * 2
+    assert x_of(lines["This player"]) == [chart.mark] * 2
     assert x_of(lines["Random"]) == [44.7, 44.7]
     styles = {lines[name].get_linestyle() for name in ("This player", "Random", "Honest advice")}
     assert len(styles) == 3
@@ -307,10 +312,10 @@ def test_a_round_runs_from_nothing_hole_by_hole() -> None:
     (axes,) = drawn("running", 1).axes
     path = axes.get_lines()[0]
     assert x_of(path) == list(range(10))
-    assert y_of(path) == [0, *(row["running"] for row in chart["rows"])]
+    assert y_of(path) == [0, *(row.running for row in chart.rows)]
     lines = lines_of(axes)
     for label, mark, sign in (("Under par", "o", -1), ("Over par", "s", 1)):
-        held = [row["hole"] for row in chart["rows"] if np.sign(row["to_par"]) == sign]
+        held = [row.hole for row in chart.rows if np.sign(row.to_par) == sign]
         assert x_of(lines[label]) == held
         assert lines[label].get_marker() == mark
 
@@ -324,12 +329,10 @@ def test_a_round_in_points_sums_them() -> None:
 def test_of_very_many_rounds_the_range_and_the_mean_are_drawn() -> None:
     totals = [(37 * number) % 90 for number in range(2 * MOST_DOTS)]
     rows = [
-        {"number": n, "round": "r", "date": "2026-01-01", "total": total, "par": 36}
-        | {"mean_5": 0.0, "mean_20": 0.0}
+        Total(n, "r", "2026-01-01", total, par=36, mean_5=0.0, mean_20=0.0)
         for n, total in enumerate(totals, 1)
     ]
-    chart = {"name": "round-totals", "unit": "strokes", "sentence": "", "rows": rows}
-    figure = round_totals(chart, "light", sizes_of("round-totals")["wide"])
+    figure = figure_of(DRAWINGS["round-totals"], RoundTotals(rows))
     (axes,) = figure.axes
     length = len(totals) // STRETCHES
     band = next(part for part in axes.patches if isinstance(part, StepPatch))
@@ -344,7 +347,7 @@ def test_of_very_many_rounds_the_range_and_the_mean_are_drawn() -> None:
 @pytest.mark.parametrize("name", DRAWINGS)
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_an_svg_stays_small_and_without_styles(name: str, theme: str) -> None:
-    figure = DRAWINGS[name](chart_of(name, 200), theme, sizes_of(name)["narrow"])
+    figure = figure_of(DRAWINGS[name], chart_of(name, 200), theme, "narrow")
     written = svg(figure, "A title")
     assert len(written) < 100_000
     assert b"style" not in written

@@ -13,10 +13,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from engine import PRESETS, Scoring
-from rounds.api import chart_serializers
 from rounds.api.http.keeping import MEDIA_TYPES
-from rounds.charts import series, tables, wording
-from rounds.charts.drawings import CHARTS as DRAWN
 from rounds.charts.sizes import SIZES
 from rounds.charts.writing import WRITERS
 from rounds.figures import selection
@@ -26,7 +23,6 @@ from rounds.pages.figures import page as figures_page
 from rounds.services.players import change_settings
 from rounds.services.reviews import make_review
 from rounds.services.upkeep import tidy
-from rounds.terms.definitions import CHARTS
 from rounds.terms.kinds import State
 from rounds.terms.wording import MINUS, PERCENT
 from tests.scenes.asking import CHART, LOSING_TOTAL, STATISTICS, WINNING_TOTAL, read, winning_round
@@ -282,9 +278,9 @@ def test_a_page_gets_everything_in_words(alice: Player) -> None:
     assert (best.label, best.round_id) == ("Best", won.public_id)
     assert best.text.startswith(f"{MINUS}4 strokes, hole 1, ")
     assert "wins" not in readings
-    labels = [column.label for column in page["chart"]["table"].columns]
+    labels = [column.label for column in page["chart"].table.columns]
     assert labels == ["Round", "Date", "Total", "Par"]
-    assert page["chart"]["table"].rows[0][0] == won.public_id
+    assert page["chart"].table.rows[0][0] == won.public_id
 
 
 def test_a_page_with_an_unreadable_query_shows_only_the_filter(alice: Player) -> None:
@@ -299,7 +295,7 @@ def test_the_pages_show_figures_and_chart(alice: Player, as_alice: Client, clien
         page = browser.get(address)
         assert rounds.of(page.context["summary"].figures) == 1, address
     shown = page.content.decode()
-    assert page.context["chart"]["sentence"] in shown
+    assert page.context["chart"].sentence in shown
     assert f"{CHART}.svg?format=E-strokes-9" in shown
     assert f"/rounds/{won.public_id}" in shown
 
@@ -325,14 +321,6 @@ def test_a_private_page_is_not_there_for_a_stranger(
     assert as_alice.get("/players/alice").status_code == 200
     refused, missing = as_bob.get("/players/alice"), as_bob.get("/players/nobody")
     assert refused.status_code == missing.status_code == 404
-
-
-def test_every_chart_is_counted_worded_and_drawn() -> None:
-    names = CHARTS.keys()
-    assert DRAWN.keys() == chart_serializers.CHARTS.keys() == names
-    assert wording.SENTENCES.keys() >= names
-    assert tables.COLUMNS.keys() >= names
-    assert series.CHARTS.keys() <= names
 
 
 def test_kinds_of_pictures_are_those_of_the_drawing_room() -> None:

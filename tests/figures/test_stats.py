@@ -11,7 +11,8 @@ import pandas as pd
 import pytest
 
 from engine import Scoring
-from rounds.charts.series.scores import round_totals
+from rounds.charts.play import Play
+from rounds.charts.scores import round_totals
 from rounds.figures.intervals import mean_interval
 from rounds.terms.rows import HoleRow, RoundRow
 from tests.scenes.histories import (
@@ -176,8 +177,8 @@ def test_trend(case: Case) -> None:
     for window in (5, 20):
         mean = statistics.fmean(totals[-window:]) if len(totals) >= window else None
         assert trend[f"mean_{window}"] == pytest.approx(mean)
-    newest = round_totals(rounds, [], scoring, "UTC")["rows"][-1]
-    assert trend == pytest.approx({name: newest[name] for name in trend}, abs=1e-9)
+    newest = round_totals(Play(rounds, [], scoring, "UTC")).rows[-1]
+    assert trend == pytest.approx({name: getattr(newest, name) for name in trend}, abs=1e-9)
 
 
 @for_any_history
@@ -215,20 +216,20 @@ def test_records(case: Case) -> None:
 def test_round_totals(case: Case) -> None:
     """Each round that counts with the means of the last 5 and 20, once there are as many."""
     scoring, rounds, _ = case
-    series = round_totals(rounds, [], scoring, "UTC")["rows"]
+    series = round_totals(Play(rounds, [], scoring, "UTC")).rows
     those = counted(rounds)
     totals = [total for _, total in those]
-    assert [row["round"] for row in series] == [row.round_id for row, _ in those]
-    assert [row["total"] for row in series] == totals
-    assert [row["number"] for row in series] == list(range(1, len(those) + 1))
+    assert [row.round for row in series] == [row.round_id for row, _ in those]
+    assert [row.total for row in series] == totals
+    assert [row.number for row in series] == list(range(1, len(those) + 1))
     pars = [row.hole_par * row.hole_count for row, _ in those]
     in_strokes = scoring is Scoring.STROKES
-    assert [row["par"] for row in series] == (pars if in_strokes else [None] * len(pars))
+    assert [row.par for row in series] == (pars if in_strokes else [None] * len(pars))
     for window in (5, 20):
         for upto, row in enumerate(series, 1):
             last = totals[upto - window : upto] if upto >= window else None
             mean = None if last is None else pytest.approx(sum(last) / window, abs=1e-9)
-            assert row[f"mean_{window}"] == mean
+            assert getattr(row, f"mean_{window}") == mean
 
 
 @for_any_history
@@ -236,7 +237,7 @@ def test_everything_is_ready_for_json(case: Case) -> None:
     """Only Python's own numbers, texts and null: no NaN, nothing of NumPy."""
     scoring, rounds, _ = case
     figures = figures_of(case)
-    series = round_totals(rounds, [], scoring, "UTC")["rows"]
+    series = [asdict(row) for row in round_totals(Play(rounds, [], scoring, "UTC")).rows]
     assert json.loads(json.dumps([figures, series], allow_nan=False)) == [figures, series]
 
 

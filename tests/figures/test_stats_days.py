@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import Scoring
-from rounds.charts.series.scores import round_totals
+from rounds.charts.play import Play
+from rounds.charts.scores import round_totals
 from rounds.terms.rows import HoleRow, RoundRow
 from tests.scenes.histories import (
     START,
@@ -184,7 +185,7 @@ def test_a_forfeited_round_makes_no_day() -> None:
 )
 def test_dates_are_days_where_the_player_lives(zone: str, date: str) -> None:
     """Half past ten in the evening in Greenwich is tomorrow further east."""
-    assert round_totals(signed_at(START), [], Scoring.STROKES, zone)["rows"][0]["date"] == date
+    assert round_totals(Play(signed_at(START), [], Scoring.STROKES, zone)).rows[0].date == date
 
 
 @pytest.mark.parametrize(
@@ -206,7 +207,7 @@ def test_days_of_half_an_hour_more_or_less(moment: str, date: str) -> None:
     """On Lord Howe Island, where clocks are moved by half an hour."""
     rounds = signed_at(datetime.fromisoformat(moment).replace(tzinfo=UTC))
     assert (
-        round_totals(rounds, [], Scoring.STROKES, "Australia/Lord_Howe")["rows"][0]["date"] == date
+        round_totals(Play(rounds, [], Scoring.STROKES, "Australia/Lord_Howe")).rows[0].date == date
     )
 
 

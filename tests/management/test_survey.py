@@ -13,7 +13,7 @@ from django.core.management import CommandError, call_command
 from engine import Position, Rules, seeded_code
 from engine.solver import fewest_strokes
 from engine.solver.survey import Survey
-from rounds.charts.deals import histogram
+from rounds.charts.deals import Series, histogram
 from rounds.charts.sizes import SIZES
 from rounds.terms.wording import survey_sentence
 
@@ -72,8 +72,8 @@ def test_a_picture_may_be_png(tmp_path: Path) -> None:
 
 
 def test_the_line_shows_shares() -> None:
-    series = [{"label": "Strict", "rows": Survey(STRICT, {-1: 1, 2: 3}).rows()}]
-    (axes,) = histogram({"series": series}, "light", SIZES["wide"]).axes
+    series = [Series("Strict", Survey(STRICT, {-1: 1, 2: 3}).rows())]
+    (axes,) = histogram(series, "light", SIZES["wide"]).axes
     line = axes.get_lines()[0]
     assert np.asarray(line.get_xydata()).tolist() == [[-1, 25], [2, 75]]
     assert axes.get_ylim()[0] == 0

@@ -9,8 +9,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from engine import Scoring
+from rounds.charts.registry import CHARTS
 from rounds.models import Player
-from rounds.terms.definitions import CHARTS
 from tests.figures.test_round_comparison import paper
 from tests.scenes.play import act, begin, signed_round
 from tests.selectors.test_field import winning_round
@@ -123,7 +123,7 @@ def test_a_chart_has_a_page_with_its_sentence_and_numbers(
 ) -> None:
     winning_round(alice)
     shown = client.get(f"/players/alice/charts/{name}", {"format": "E-strokes-9"}).text
-    assert f"<h1>{CHARTS[name].label}" in shown
+    assert f"<h1>{CHARTS[name].definition.label}" in shown
     assert f"/charts/{name}.svg?format=E-strokes-9" in shown
 
 

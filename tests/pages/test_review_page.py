@@ -54,7 +54,7 @@ def read(browser: Client, hole: Hole) -> str:
 
 def cells(text: str) -> list[list[str]]:
     """The table of actions, by row, without its head and the deal."""
-    body = re.findall(r"<tbody>(.*?)</tbody>", text, re.DOTALL)[0]
+    body = re.findall(r"<tbody>(.*?)</tbody>", text, re.DOTALL)[-1]
     rows = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in body.split("<tr")]
     return [[re.sub(r"<[^>]+>", "", cell).strip() for cell in row] for row in rows][2:]
 
