@@ -53,11 +53,13 @@ def _rows(golf_round: Round) -> Iterator[RunningHole]:
     """Holes are over in the order of their numbers, since the next is dealt after the last."""
     card = golf_round.scorecard(golf_round.holes.all())
     sums = accumulate(card.played)
-    for hole, (score, total, to_par) in enumerate(
+    for hole, (score, total, over) in enumerate(
         zip(card.played, sums, card.running_to_par, strict=False), 1
     ):
-        over = None if to_par is None else score - card.par
-        yield RunningHole(hole, score, over, total if to_par is None else to_par)
+        if over is None:
+            yield RunningHole(hole, score, None, total)
+        else:
+            yield RunningHole(hole, score, score - card.par, over)
 
 
 def _in_words(chart: Running, unit: str) -> str:

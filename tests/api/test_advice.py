@@ -107,7 +107,8 @@ def test_a_review_that_is_being_made_is_pending(
     hole = over(alice, CLEARING, EXAMPLE)
     path = f"holes/{hole.public_id}/review"
     settings.CELERY_BROKER_URL = "memory://"
-    for answer in (get(as_alice, path), post(as_alice, path), get(as_alice, f"{path}.svg")):
+    charts = [get(as_alice, f"{path}.{form}") for form in ("svg", "png", "json", "csv")]
+    for answer in (get(as_alice, path), post(as_alice, path), *charts):
         assert (answer.status, answer.body) == (202, {"state": "pending"})
     make_review(hole)
     assert get(as_alice, path).status == 200

@@ -51,6 +51,8 @@ def test_every_chart_comes_in_every_form(alice: Player, client: Client, name: st
         assert len(rows) == len(numbers["rows"])
         title = ET.fromstring(found["svg"].content).findtext(TITLE) or ""
         assert title.endswith(numbers["sentence"])
+        page = client.get(f"/players/alice/charts/{name}")
+        assert (page.status_code, page.context["chart"].sentence) == (200, numbers["sentence"])
 
 
 @pytest.mark.parametrize("extension", FORMS)

@@ -9,10 +9,19 @@ import pytest
 
 from engine import Scoring
 from rounds.charts.chart import Chart, Heading
-from rounds.charts.course import COURSE
+from rounds.charts.course import COURSE, Course
 from rounds.charts.days import DaysPlayed, RoundsOfDay
 from rounds.charts.golf_index import Differential, GolfIndex
-from rounds.charts.over_time import Cleared, ClearedPeriod, ClearRate
+from rounds.charts.over_time import (
+    Cleared,
+    ClearedPeriod,
+    ClearRate,
+    Lost,
+    Mix,
+    ScoringMix,
+    StrokesLost,
+)
+from rounds.charts.players import AllPlayers, Players, Reference
 from rounds.charts.ranks import Left, RankLeft, StrandedRanks
 from rounds.charts.registry import ALL, CHARTS
 from rounds.charts.running import RUNNING, Running, RunningHole
@@ -23,6 +32,7 @@ from rounds.files.spreadsheets import csv_text
 from rounds.models import Player
 from rounds.terms.formats import Format
 from rounds.terms.wording import MINUS, unit_of
+from tests.charts.test_course import WORTH
 from tests.charts.test_pictures import chart_of
 
 EASY = Format("E", Scoring.STROKES, 9)
@@ -47,10 +57,15 @@ def totals(*values: int, par: int | None = 36) -> RoundTotals:
     )
 
 
+def with_numbers(chart: Chart[Any, Any], numbers: Any) -> Chart[Any, Any]:
+    """The chart with such numbers, whatever it is of."""
+    return replace(chart, count=lambda _: numbers)
+
+
 def sheet_of(chart: Chart[Any, Any], numbers: Any, golf_format: Format = EASY) -> Sheet[Any, Any]:
-    """A sheet with such numbers, whatever they would be counted from."""
-    counted = replace(chart, count=lambda _: numbers, depends_on_others=True)
-    return Sheet(counted, Source(None, Player(), golf_format, unit_of(golf_format)))
+    return Sheet(
+        with_numbers(chart, numbers), Source(None, Player(), golf_format, unit_of(golf_format))
+    )
 
 
 def said(name: str, numbers: Any, golf_format: Format = EASY) -> str:
@@ -92,49 +107,87 @@ def test_every_chart_has_a_sentence(name: str, unit: str, golf_format: Format) -
         assert not any(bad in words for bad in ("None", "nan", "{", "1 holes", "1 rounds"))
 
 
-@pytest.mark.parametrize(
-    ("name", "numbers", "words"),
-    [
-        (
-            "hole-scores",
-            HoleScores([Score(-1, -1, holes=1, cleared=1, share=0.25),
-                        Score(0, 0, holes=3, cleared=3, share=0.75)]),
-            f"4 holes: from {MINUS}1 to 0 strokes, most often 0 (75.0 %); 4 cleared.",
-        ),
-        (
-            "by-hole",
-            ByHole([HoleMean(1, 2, 4.5, None, None), HoleMean(2, 2, -0.5, None, None)], par=4),
-            f"Mean strokes by hole: lowest {MINUS}0.5 on hole 2, highest 4.5 on hole 1; par 4.",
-        ),
-        (
-            "clear-rate",
-            ClearRate([ClearedPeriod("2026-03-01", "2026-03-31", 4, 40, 0.1, 0, 1),
-                       ClearedPeriod("2026-04-01", "2026-04-30", 15, 50, 0.3, 0, 1)],
-                      "month", Cleared(18, 90, 0.2, 0, 1)),
-            ("20.0 % of 90 holes cleared from 1 March 2026 to 30 April 2026; "
-             "10.0 % in the first month, 30.0 % in the last."),
-        ),
-        (
-            "stranded-ranks",
-            StrandedRanks([RankLeft("A", [0.2]), RankLeft("T", [0.5])], [Left(0, 35, holes=10)]),
-            "Ranks left at the end of 10 holes: most often 10 (50.0 %), least often ace (20.0 %).",
-        ),
-        (
-            "days-played",
-            DaysPlayed([RoundsOfDay("2026-03-01", 2), RoundsOfDay("2026-04-03", 1)]),
-            ("3 rounds signed on 2 days, from 1 March 2026 to 3 April 2026; "
-             "most on 1 March 2026: 2."),
-        ),
-        (
-            "golf-index",
-            GolfIndex([Differential(1, "r", "2026-03-01", 30, differential=-1.0, index=None)]),
-            (f"1 rated round: differentials from {MINUS}1.0 to {MINUS}1.0; "
-             "no golf index before three."),
-        ),
-    ],
-)  # fmt: skip
+# An example of every chart.
+SENTENCES: list[tuple[str, Any, str]] = [
+    (
+        "round-totals",
+        RoundTotals([Total(1, "r", "2026-03-01", -2, 36, None, None)]),
+        f"1 signed round: {MINUS}2 strokes; par 36.",
+    ),
+    (
+        "hole-scores",
+        HoleScores([Score(-1, -1, holes=1, cleared=1, share=0.25),
+                    Score(0, 0, holes=3, cleared=3, share=0.75)]),
+        f"4 holes: from {MINUS}1 to 0 strokes, most often 0 (75.0 %); 4 cleared.",
+    ),
+    (
+        "by-hole",
+        ByHole([HoleMean(1, 2, 4.5, None, None), HoleMean(2, 2, -0.5, None, None)], par=4),
+        f"Mean strokes by hole: lowest {MINUS}0.5 on hole 2, highest 4.5 on hole 1; par 4.",
+    ),
+    (
+        "clear-rate",
+        ClearRate([ClearedPeriod("2026-03-01", "2026-03-31", 4, 40, 0.1, 0, 1),
+                   ClearedPeriod("2026-04-01", "2026-04-30", 15, 50, 0.3, 0, 1)],
+                  "month", Cleared(18, 90, 0.2, 0, 1)),
+        ("20.0 % of 90 holes cleared from 1 March 2026 to 30 April 2026; "
+         "10.0 % in the first month, 30.0 % in the last."),
+    ),
+    (
+        "stranded-ranks",
+        StrandedRanks([RankLeft("A", [0.2]), RankLeft("T", [0.5])], [Left(0, 35, holes=10)]),
+        "Ranks left at the end of 10 holes: most often 10 (50.0 %), least often ace (20.0 %).",
+    ),
+    (
+        "days-played",
+        DaysPlayed([RoundsOfDay("2026-03-01", 2), RoundsOfDay("2026-04-03", 1)]),
+        ("3 rounds signed on 2 days, from 1 March 2026 to 3 April 2026; "
+         "most on 1 March 2026: 2."),
+    ),
+    (
+        "golf-index",
+        GolfIndex([Differential(1, "r", "2026-03-01", 30, differential=-1.0, index=None)]),
+        (f"1 rated round: differentials from {MINUS}1.0 to {MINUS}1.0; "
+         "no golf index before three."),
+    ),
+    (
+        "scoring-mix",
+        ScoringMix([Mix("2026-03-01", "2026-03-31", 4, [1, 3])], "month", ["Par", "Worse"]),
+        "4 holes from 1 March 2026 to 31 March 2026: par 25.0 %, worse 75.0 %.",
+    ),
+    (
+        "strokes-lost",
+        StrokesLost([Lost("2026-03-01", "2026-03-01", 2, 1.5, 0, 3, 0.75, 0.5, 1)], "day"),
+        ("2 reviewed holes from 1 March 2026 to 1 March 2026: 1.5 strokes lost a hole; "
+         "accuracy 75.0 % in the last day that had choices."),
+    ),
+    (
+        "all-players",
+        AllPlayers([Players(30, 35, 2), Players(35, 40, 1)], 33.25, [Reference("Random", 44.7)]),
+        ("3 players with mean totals from 30 to 40 strokes; this player 33.2; "
+         "for comparison random 44.7."),
+    ),
+    (
+        "running",
+        Running([RunningHole(1, 7, 3, 3)]),
+        "To par +3 after 1 hole; lowest +3 after hole 1, highest +3 after hole 1.",
+    ),
+    (
+        "review",
+        Course([WORTH, replace(WORTH, number=1, fewest=5, is_worst=True)]),
+        ("From 9.0 strokes expected and 3 possible at the deal to 5 after 1 action; "
+         "worst decision: 1."),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "numbers", "words"), SENTENCES)
 def test_sentences(name: str, numbers: Any, words: str) -> None:
     assert said(name, numbers) == words
+
+
+def test_every_chart_has_an_example() -> None:
+    assert {name for name, _, _ in SENTENCES} == {chart.name for chart in ALL}
 
 
 def test_a_round_says_where_it_stood_best_and_worst() -> None:

@@ -1,6 +1,6 @@
 """The course of a hole: the review's numbers, in a picture that clients may keep."""
 
-from dataclasses import replace
+from dataclasses import asdict, fields, replace
 from typing import Any, Final
 
 import pytest
@@ -11,7 +11,7 @@ from rounds.charts.sizes import SIZES
 from rounds.models import Player
 from rounds.services.reviews import make_review
 from tests.charts.test_charts import axes_of, figure_of, legend_texts, lines_of, x_of, y_of
-from tests.pages.test_review_page import CROOKED, address, played
+from tests.pages.test_review_page import CROOKED, address, played, read
 
 WORTH: Final = CourseAction(number=0, letter="", expected=9, fewest=3, is_worst=False)
 
@@ -68,9 +68,11 @@ def test_without_a_worst_decision_nothing_is_marked(alice: Player) -> None:
 
 
 @pytest.mark.parametrize(
-    ("extension", "begins"), [("svg", b"<?xml"), ("png", b"\x89PNG")], ids=["svg", "png"]
+    ("extension", "begins"),
+    [("svg", b"<?xml"), ("png", b"\x89PNG"), ("json", b'{"name":"review"'), ("csv", b"number,")],
+    ids=["svg", "png", "json", "csv"],
 )
-def test_clients_may_keep_the_picture(
+def test_clients_may_keep_the_chart(
     as_alice: Client, alice: Player, extension: str, begins: bytes
 ) -> None:
     path = f"/api/v1{address(played(alice))}.{extension}?theme=dark&size=narrow"
@@ -81,7 +83,29 @@ def test_clients_may_keep_the_picture(
     again = as_alice.get(path, headers={"If-None-Match": first["ETag"]})
     assert (again.status_code, again.content) == (304, b"")
     other = as_alice.get(path.replace("dark", "light"))
-    assert (other["ETag"] != first["ETag"], other.content != first.content) == (True, True)
+    is_picture = extension in ("svg", "png")
+    assert (other["ETag"] != first["ETag"]) == is_picture
+    assert (other.content != first.content) == is_picture
+
+
+def test_the_numbers_are_those_of_the_review(as_alice: Client, alice: Player) -> None:
+    hole = played(alice, CROOKED)
+    review = make_review(hole)
+    body = as_alice.get(f"/api/v1{address(hole)}.json").json()
+    assert list(body) == [field.name for field in fields(COURSE.shape)]
+    assert (body["title"], body["unit"]) == ("Course of the hole", "strokes")
+    assert body["rows"] == [asdict(row) for row in course(review).rows]
+    lines = as_alice.get(f"/api/v1{address(hole)}.csv").text.splitlines()
+    assert lines[0] == "number,letter,expected,fewest,is_worst"
+    assert len(lines) == 1 + len(body["rows"])
+
+
+def test_the_page_has_the_numbers_and_their_files(as_alice: Client, alice: Player) -> None:
+    hole = played(alice, CROOKED)
+    page = read(as_alice, hole)
+    assert "The numbers<span" in page
+    for extension in ("svg", "json", "csv"):
+        assert f'href="/api/v1{address(hole)}.{extension}"' in page
 
 
 def test_a_private_players_picture_is_in_no_shared_cache(as_alice: Client, alice: Player) -> None:
