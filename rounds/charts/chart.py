@@ -24,6 +24,8 @@ from rounds.terms.definitions import Definition
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+# What scores are counted in.
+Unit = Literal["strokes", "points"]
 # A day as JSON writes it.
 Day = Annotated[str, {"format": "date"}]
 
@@ -49,7 +51,7 @@ class Heading:
     title: str
     format: Annotated[str, "As E-strokes-9"]
     format_words: str
-    unit: Annotated[str, {"enum": ["strokes", "points"]}]
+    unit: Unit
     sentence: str
 
     @property

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Final, Self
 
 from rounds.charts.chart import Chart, Day
 from rounds.charts.marks import dot, plot_each, stretch
 from rounds.charts.rated import can_be_rated
 from rounds.charts.style import Colours, Look, canvas, legend, widen
 from rounds.charts.tables import ROUND, column
-from rounds.figures.golf_indexes import index_rows
+from rounds.figures.golf_indexes import IndexedRound, index_rows
 from rounds.figures.selection import Selection
 from rounds.terms.definitions import Definition
 from rounds.terms.wording import counted, number
@@ -34,6 +34,12 @@ class Differential:
     differential: float
     index: Annotated[float | None, "The golf index after it"]
 
+    @classmethod
+    def of(cls, number: int, row: IndexedRound) -> Self:
+        """A round with its place in the history."""
+        day = row.date.isoformat()
+        return cls(number, row.round, day, row.total, row.differential, row.index)
+
 
 @dataclass(frozen=True)
 class GolfIndex:
@@ -42,9 +48,9 @@ class GolfIndex:
     rows: list[Differential]
 
     @classmethod
-    def of(cls, history: Iterable[Mapping[str, Any]]) -> GolfIndex:
+    def of(cls, history: Iterable[IndexedRound]) -> Self:
         """The chart of rated rounds as `index_rows` has them."""
-        return cls([Differential(at, **row) for at, row in enumerate(history, 1)])
+        return cls([Differential.of(at, row) for at, row in enumerate(history, 1)])
 
 
 def golf_index(selection: Selection) -> GolfIndex:

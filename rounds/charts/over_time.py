@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from engine import Scoring
 from rounds.charts.chart import Chart
 from rounds.charts.marks import plot_intervals
 from rounds.charts.periods import (
@@ -21,6 +20,7 @@ from rounds.charts.play import Play, of_play
 from rounds.charts.sizes import of_height
 from rounds.charts.style import Look, canvas, canvas_of_two, count_percent, from_good_to_bad, legend
 from rounds.charts.tables import HOLES, PERIOD, Column, column, part
+from rounds.figures.shapes import Share
 from rounds.terms.definitions import Definition
 from rounds.terms.wording import counted, number, percent
 
@@ -55,7 +55,7 @@ def scoring_mix(play: Play) -> ScoringMix:
     from rounds.figures.scores import POINTS_BANDS, STROKES_BANDS
 
     holes = play.holes()
-    bands = STROKES_BANDS if play.scoring is Scoring.STROKES else POINTS_BANDS
+    bands = STROKES_BANDS if play.in_strokes else POINTS_BANDS
     band = np.select([band.fits(holes) for band in bands], range(len(bands)))
     period, groups = periods_of(holes.assign(band=band))
     rows = [
@@ -109,18 +109,7 @@ def _draw_mix(chart: ScoringMix, look: Look) -> Figure:
 
 
 @dataclass(frozen=True)
-class Cleared:
-    """A share of holes that were cleared, 0 to 1, with its 95 % interval."""
-
-    count: int
-    of: int
-    share: float
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class ClearedPeriod(Cleared, Period):
+class ClearedPeriod(Share, Period):
     """The share of a period's holes that were cleared."""
 
 
@@ -130,7 +119,7 @@ class ClearRate:
 
     rows: list[ClearedPeriod]
     period: PeriodName
-    all: Cleared | None
+    all: Share | None
 
 
 def clear_rate(play: Play) -> ClearRate:
@@ -138,7 +127,7 @@ def clear_rate(play: Play) -> ClearRate:
     holes = play.holes()
     period, groups = periods_of(holes)
     rows = [ClearedPeriod(start, end, **_cleared(played)) for start, end, played in groups]
-    return ClearRate(rows, period, None if holes.empty else Cleared(**_cleared(holes)))
+    return ClearRate(rows, period, None if holes.empty else Share(**_cleared(holes)))
 
 
 def _cleared(holes: Frame) -> dict[str, Any]:

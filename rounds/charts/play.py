@@ -42,6 +42,11 @@ class Play:
             selection.hole,
         )
 
+    @property
+    def in_strokes(self) -> bool:
+        """Whether scores are strokes."""
+        return self.scoring is Scoring.STROKES
+
     def rounds(self) -> Frame:
         """The rounds that count, in the order of play."""
         from rounds.figures.frames import closed_rounds, counted_rounds

@@ -11,7 +11,7 @@ from rounds.charts.rated import can_be_rated
 from rounds.charts.style import Look, canvas, legend, widened
 from rounds.charts.tables import column
 from rounds.figures.selection import Selection
-from rounds.selectors.standings import distribution
+from rounds.selectors.standings import Bin, distribution
 from rounds.terms.definitions import Definition
 from rounds.terms.wording import counted, number, signed
 
@@ -20,15 +20,6 @@ if TYPE_CHECKING:
 
 LEAST_BARS: Final = 10
 _DASHES: Final = ("--", ":", "-.", (0, (6, 1, 1, 1, 1, 1)))
-
-
-@dataclass(frozen=True)
-class Players:
-    """Players whose mean total is at least `low` and under `high`."""
-
-    low: int
-    high: int
-    players: int
 
 
 @dataclass(frozen=True)
@@ -43,7 +34,7 @@ class Reference:
 class AllPlayers:
     """All players by their mean rated totals."""
 
-    rows: list[Players]
+    rows: list[Bin]
     mark: Annotated[float | None, "The player's own mean total"]
     reference: list[Reference]
 
@@ -53,11 +44,8 @@ def all_players(selection: Selection) -> AllPlayers:
     if not can_be_rated(selection.golf_format):
         return AllPlayers([], None, [])
     found = distribution(selection.owner, selection.golf_format)
-    return AllPlayers(
-        [Players(**row) for row in found["bins"]],
-        found["mark"],
-        [Reference(name.capitalize(), total) for name, total in found["reference"].items()],
-    )
+    lines = [Reference(name.capitalize(), total) for name, total in found.reference.items()]
+    return AllPlayers(found.bins, found.mark, lines)
 
 
 def _in_words(chart: AllPlayers, unit: str) -> str:

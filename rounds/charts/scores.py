@@ -9,12 +9,12 @@ from itertools import groupby
 from statistics import fmean
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from engine import Scoring
 from rounds.charts.chart import Chart, Day
 from rounds.charts.marks import MOST_DOTS, dot, plot_each, plot_intervals, stretch
 from rounds.charts.play import Play, of_play
 from rounds.charts.style import Colours, Look, canvas, legend, widen
 from rounds.charts.tables import HOLES, ROUND, column
+from rounds.figures.histograms import Bar, bars
 from rounds.terms.definitions import SCORE, Definition
 from rounds.terms.wording import counted, number, percent, signed
 
@@ -61,7 +61,7 @@ def round_totals(play: Play) -> RoundTotals:
         rounds.round_id.tolist(),
         rounds.date.tolist(),
         rounds.score.tolist(),
-        rounds.par.tolist() if play.scoring is Scoring.STROKES else [None] * size,
+        rounds.par.tolist() if play.in_strokes else [None] * size,
         _rolling_means(rounds, 5),
         _rolling_means(rounds, 20),
     ]
@@ -152,29 +152,15 @@ def _plot_par(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
 
 
 @dataclass(frozen=True)
-class Score:
-    """Holes that scored from `low` to `high`, both included."""
-
-    low: int
-    high: int
-    holes: int
-    cleared: int
-    share: Annotated[float, "Of all holes"]
-
-
-@dataclass(frozen=True)
 class HoleScores:
     """How often a hole had which score."""
 
-    rows: list[Score]
+    rows: list[Bar]
 
 
 def hole_scores(play: Play) -> HoleScores:
     """How many holes had each score from the lowest to the highest, and were cleared with it."""
-    from rounds.figures.histograms import bars
-
-    counts = Counter(play.holes().score.tolist())
-    return HoleScores([Score(**bar) for bar in bars(counts, play.scoring)])
+    return HoleScores(bars(Counter(play.holes().score.tolist()), play.scoring))
 
 
 def _scores_in_words(chart: HoleScores, unit: str) -> str:
@@ -188,7 +174,7 @@ def _scores_in_words(chart: HoleScores, unit: str) -> str:
     )
 
 
-def _from_to(row: Score) -> str:
+def _from_to(row: Bar) -> str:
     ends = (signed(row.low), signed(row.high))
     return ends[0] if row.low == row.high else " to ".join(ends)
 
@@ -243,11 +229,11 @@ def by_hole(play: Play) -> ByHole:
         mean = mean_interval(holes.score[holes.number == hole])
         if mean:
             rows.append(HoleMean(hole, mean["count"], mean["mean"], mean["low"], mean["high"]))
-    return ByHole(rows, _common_par(holes, play.scoring))
+    return ByHole(rows, _common_par(holes) if play.in_strokes else None)
 
 
-def _common_par(holes: Frame, scoring: Scoring) -> int | None:
-    pars = holes.hole_par.unique().tolist() if scoring is Scoring.STROKES else []
+def _common_par(holes: Frame) -> int | None:
+    pars = holes.hole_par.unique().tolist()
     return pars[0] if len(pars) == 1 else None
 
 

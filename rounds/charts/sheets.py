@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from rounds.charts.chart import Chart, Heading, Numbers
+from rounds.charts.chart import Chart, Heading, Numbers, Unit
 from rounds.charts.course import Course
 from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.charts.running import Running
@@ -34,7 +34,7 @@ class Source(Generic[SubjectT]):
     subject: SubjectT
     owner: Player
     golf_format: Format
-    unit: str
+    unit: Unit
     version: str | None = None
 
 

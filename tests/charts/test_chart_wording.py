@@ -13,7 +13,6 @@ from rounds.charts.course import COURSE, Course
 from rounds.charts.days import DaysPlayed, RoundsOfDay
 from rounds.charts.golf_index import Differential, GolfIndex
 from rounds.charts.over_time import (
-    Cleared,
     ClearedPeriod,
     ClearRate,
     Lost,
@@ -21,15 +20,18 @@ from rounds.charts.over_time import (
     ScoringMix,
     StrokesLost,
 )
-from rounds.charts.players import AllPlayers, Players, Reference
+from rounds.charts.players import AllPlayers, Reference
 from rounds.charts.ranks import Left, RankLeft, StrandedRanks
 from rounds.charts.registry import ALL, CHARTS
 from rounds.charts.running import RUNNING, Running, RunningHole
-from rounds.charts.scores import ByHole, HoleMean, HoleScores, RoundTotals, Score, Total
+from rounds.charts.scores import ByHole, HoleMean, HoleScores, RoundTotals, Total
 from rounds.charts.sheets import Sheet, Source
 from rounds.charts.tables import TABLE_ROWS, Table
+from rounds.figures.histograms import Bar
+from rounds.figures.shapes import Share
 from rounds.files.spreadsheets import csv_text
 from rounds.models import Player
+from rounds.selectors.standings import Bin
 from rounds.terms.formats import Format
 from rounds.terms.wording import MINUS, unit_of
 from tests.charts.test_course import WORTH
@@ -116,8 +118,8 @@ SENTENCES: list[tuple[str, Any, str]] = [
     ),
     (
         "hole-scores",
-        HoleScores([Score(-1, -1, holes=1, cleared=1, share=0.25),
-                    Score(0, 0, holes=3, cleared=3, share=0.75)]),
+        HoleScores([Bar(-1, -1, holes=1, cleared=1, share=0.25),
+                    Bar(0, 0, holes=3, cleared=3, share=0.75)]),
         f"4 holes: from {MINUS}1 to 0 strokes, most often 0 (75.0 %); 4 cleared.",
     ),
     (
@@ -129,7 +131,7 @@ SENTENCES: list[tuple[str, Any, str]] = [
         "clear-rate",
         ClearRate([ClearedPeriod("2026-03-01", "2026-03-31", 4, 40, 0.1, 0, 1),
                    ClearedPeriod("2026-04-01", "2026-04-30", 15, 50, 0.3, 0, 1)],
-                  "month", Cleared(18, 90, 0.2, 0, 1)),
+                  "month", Share(18, 90, 0.2, 0, 1)),
         ("20.0 % of 90 holes cleared from 1 March 2026 to 30 April 2026; "
          "10.0 % in the first month, 30.0 % in the last."),
     ),
@@ -163,7 +165,7 @@ SENTENCES: list[tuple[str, Any, str]] = [
     ),
     (
         "all-players",
-        AllPlayers([Players(30, 35, 2), Players(35, 40, 1)], 33.25, [Reference("Random", 44.7)]),
+        AllPlayers([Bin(30, 35, 2), Bin(35, 40, 1)], 33.25, [Reference("Random", 44.7)]),
         ("3 players with mean totals from 30 to 40 strokes; this player 33.2; "
          "for comparison random 44.7."),
     ),

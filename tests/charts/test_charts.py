@@ -2,7 +2,7 @@
 
 import struct
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import StepPatch
 
-from rounds.charts.chart import Chart, Heading
+from rounds.charts.chart import Chart, Heading, Unit
 from rounds.charts.registry import CHARTS
 from rounds.charts.scores import RoundTotals, Total
 from rounds.charts.sizes import SIZES
@@ -54,7 +54,7 @@ def figure_of(
     words: str = WORDS,
 ) -> Figure:
     """A chart of such numbers, drawn."""
-    heading = Heading(chart.name, "Title", "E-strokes-9", "Easy", unit, words)
+    heading = Heading(chart.name, "Title", "E-strokes-9", "Easy", cast("Unit", unit), words)
     return chart.figure(numbers, heading, theme, size)
 
 

@@ -18,12 +18,14 @@ from rounds.charts.course import Course
 from rounds.charts.golf_index import GolfIndex
 from rounds.charts.marks import MOST_DOTS, STRETCHES
 from rounds.charts.play import Play
-from rounds.charts.players import AllPlayers, Players, Reference
+from rounds.charts.players import AllPlayers, Reference
 from rounds.charts.registry import ALL
 from rounds.charts.running import Running, RunningHole
 from rounds.charts.scores import RoundTotals, Total
 from rounds.charts.style import colours_of, from_good_to_bad
 from rounds.charts.writing import svg
+from rounds.figures.golf_indexes import IndexedRound
+from rounds.selectors.standings import Bin
 from rounds.terms.golf_index import history as index_history
 from rounds.terms.golf_index import line_of
 from rounds.terms.rows import HoleRow, RoundRow
@@ -69,24 +71,24 @@ def chart_of(name: str, count: int, unit: str = "strokes") -> Any:
         case "golf-index":
             return GolfIndex.of(differentials(rounds))
         case "all-players":
-            players = [Players(low=5 * n, high=5 * n + 5, players=n % 4) for n in range(count)]
+            players = [Bin(low=5 * n, high=5 * n + 5, players=n % 4) for n in range(count)]
             line = [("Honest advice", -9.4), ("Random", 44.7)] if unit == "strokes" else []
             reference = [Reference(player, total) for player, total in line]
             return AllPlayers(players, 3.5 if count else None, reference)
     return count_of(name)(Play(rounds, holes, UNITS[unit], "UTC"))
 
 
-def differentials(rounds: list[RoundRow]) -> list[dict[str, Any]]:
+def differentials(rounds: list[RoundRow]) -> list[IndexedRound]:
     """As `golf_indexes.index_rows` has them."""
     entries = index_history([row.total or 0 for row in rounds], line_of("E"))
     return [
-        {
-            "round": f"r{number}",
-            "date": "2026-03-02",
-            "total": 30,
-            "differential": float(entry.differential),
-            "index": None if entry.index is None else float(entry.index),
-        }
+        IndexedRound(
+            round=f"r{number}",
+            date=NOON.date(),
+            total=30,
+            differential=float(entry.differential),
+            index=None if entry.index is None else float(entry.index),
+        )
         for number, entry in enumerate(entries, 1)
     ]
 
