@@ -20,12 +20,11 @@ from rounds.charts.sizes import SIZES, Size
 from rounds.charts.style import Look, colours_of, sentence
 from rounds.charts.tables import Column
 from rounds.terms.definitions import Definition
+from rounds.terms.wording import Unit
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-# What scores are counted in.
-Unit = Literal["strokes", "points"]
 # A day as JSON writes it.
 Day = Annotated[str, {"format": "date"}]
 

@@ -126,14 +126,15 @@ def clear_rate(play: Play) -> ClearRate:
     """The share of holes cleared in each period with its 95 % interval, and the share of all."""
     holes = play.holes()
     period, groups = periods_of(holes)
-    rows = [ClearedPeriod(start, end, **_cleared(played)) for start, end, played in groups]
-    return ClearRate(rows, period, None if holes.empty else Share(**_cleared(holes)))
+    shares = [(start, end, _cleared(played)) for start, end, played in groups]
+    rows = [ClearedPeriod(start, end, **vars(share)) for start, end, share in shares if share]
+    return ClearRate(rows, period, _cleared(holes))
 
 
-def _cleared(holes: Frame) -> dict[str, Any]:
+def _cleared(holes: Frame) -> Share | None:
     from rounds.figures.intervals import share
 
-    return share(int((holes.tableau_left == 0).sum()), len(holes)) or {}
+    return share(int((holes.tableau_left == 0).sum()), len(holes))
 
 
 def _rate_in_words(chart: ClearRate, _unit: str) -> str:
@@ -203,7 +204,7 @@ def _mean(values: pd.Series[float]) -> tuple[Any, float | None, float | None]:
     mean = mean_interval(values)
     if mean is None:
         return None, None, None
-    return mean["mean"], None if mean["low"] is None else max(0.0, mean["low"]), mean["high"]
+    return mean.mean, None if mean.low is None else max(0.0, mean.low), mean.high
 
 
 def _lost_in_words(chart: StrokesLost, _unit: str) -> str:

@@ -228,7 +228,7 @@ def by_hole(play: Play) -> ByHole:
     for hole in sorted(holes.number.unique().tolist()):
         mean = mean_interval(holes.score[holes.number == hole])
         if mean:
-            rows.append(HoleMean(hole, mean["count"], mean["mean"], mean["low"], mean["high"]))
+            rows.append(HoleMean(hole, mean.count, mean.mean, mean.low, mean.high))
     return ByHole(rows, _common_par(holes) if play.in_strokes else None)
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Generic, TypeVar
 
-from rounds.charts.chart import Chart, Heading, Numbers, Unit
+from rounds.charts.chart import Chart, Heading, Numbers
 from rounds.charts.course import Course
 from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.charts.running import Running
@@ -17,7 +17,7 @@ from rounds.models import Hole, Player, Review, Round
 from rounds.selectors.kept import digest, kept, sources
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
-from rounds.terms.wording import unit_of
+from rounds.terms.wording import Unit, unit_of
 
 SubjectT = TypeVar("SubjectT")
 NumbersT = TypeVar("NumbersT", bound=Numbers)

@@ -11,7 +11,6 @@ from rounds.terms.kinds import State
 from rounds.terms.rows import HoleRow, RoundRow
 
 Frame = pd.DataFrame
-Summary = dict[str, Any]
 Rows = Iterable[tuple[Any, ...]]
 
 
@@ -47,18 +46,6 @@ def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None
         holes = holes[holes.number == number]
     holes = holes.sort_values(["place", "number"], ignore_index=True)
     return holes.assign(to_par=holes.score - holes.hole_par)
-
-
-def dicts(frame: Frame) -> list[Summary]:
-    """The rows as dicts of Python's own values, with None for what is missing."""
-    columns = [_values(column) for _, column in frame.items()]
-    return [dict(zip(frame.columns, row, strict=True)) for row in zip(*columns, strict=True)]
-
-
-def _values(column: "pd.Series[Any]") -> list[Any]:
-    if column.hasnans:
-        column = column.astype(object).where(column.notna(), None)
-    return column.tolist()
 
 
 def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, Self
+from typing import Self
 from zoneinfo import ZoneInfo
 
 from django.db.models import QuerySet
@@ -18,14 +18,8 @@ from rounds.selectors.filters import FigureFilter, given
 from rounds.selectors.kept import digest, kept, sources
 from rounds.selectors.lists import formats_of
 from rounds.selectors.standings import mean_standing
-from rounds.terms import wording
 from rounds.terms.choices import RoundChoice
 from rounds.terms.formats import Format
-
-# Holes of rated rounds.
-NINE: Final = 9
-# The chart that others change too: not kept with the player's own.
-FIELD: Final = "all-players"
 
 
 @dataclass(frozen=True)
@@ -89,11 +83,3 @@ def _summary(selection: Selection) -> Summary:
         standing=Standing(**vars(found)) if found else None,
     )
     return summary_of(population)
-
-
-def heading(golf_format: Format) -> dict[str, str]:
-    return {
-        "format": str(golf_format),
-        "format_words": golf_format.words,
-        "unit": wording.unit_of(golf_format),
-    }

@@ -12,12 +12,13 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.patches import StepPatch
 
-from rounds.charts.chart import Chart, Heading, Unit
+from rounds.charts.chart import Chart, Heading
 from rounds.charts.registry import CHARTS
 from rounds.charts.scores import RoundTotals, Total
 from rounds.charts.sizes import SIZES
 from rounds.charts.style import colours_of
 from rounds.charts.writing import png, svg
+from rounds.terms.wording import Unit
 
 WORDS = "A sentence about <rounds> & totals."
 SVG = "{http://www.w3.org/2000/svg}"
