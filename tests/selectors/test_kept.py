@@ -17,8 +17,6 @@ from tests.test_rooms import imports_of, modules
 
 # Limits count calls in the cache: that keeps no value.
 MAY_USE_THE_CACHE: Final = {"rounds.selectors.kept", "rounds.web.throttles"}
-# Still with an edition of their own; their rewriting empties this set, and then it goes.
-NOT_YET: Final = {"rounds.charts.courses", "rounds.charts.rounds", "rounds.figures.selection"}
 
 
 @pytest.fixture
@@ -107,7 +105,7 @@ def test_only_kept_values_use_the_cache() -> None:
         for name in modules()
         if any(target.startswith("django.core.cache") for target in imports_of(name))
     }
-    assert users <= MAY_USE_THE_CACHE | NOT_YET, "these should use rounds.selectors.kept"
+    assert users <= MAY_USE_THE_CACHE, "these should use rounds.selectors.kept"
 
 
 def test_no_edition_is_raised_by_hand() -> None:
@@ -116,4 +114,4 @@ def test_no_edition_is_raised_by_hand() -> None:
         for name, path in modules().items()
         if re.search(r"^EDITION\b", path.read_text(encoding="utf-8"), re.MULTILINE)
     }
-    assert editions <= NOT_YET, "a digest of the sources is in every key already"
+    assert not editions, "a digest of the sources is in every key already"
