@@ -3,8 +3,6 @@
 from engine.boards import format_board, parse_board
 from engine.cards import Card, Rank, Suit, deck, format_cards, parse_cards
 from engine.deals import (
-    COLUMNS,
-    TABLEAU_CARDS,
     Deal,
     GameCode,
     casual_code,
@@ -13,6 +11,7 @@ from engine.deals import (
 )
 from engine.errors import GolfError, IllegalAction, InvalidNotation, InvalidRules, Refusal
 from engine.hole import HINT, MAX_LETTERS, PICK_UP, UNDO, Ending, Hole, Outcome, replay
+from engine.layout import GOLF, Layout, spelled
 from engine.notation import Notation, Pasted, read_any
 from engine.position import DRAW, Move, Position
 from engine.reference_line import (
@@ -29,8 +28,8 @@ from engine.scoring import Scoring, never_dealt, points, score, strokes, timed_p
 from engine.transcripts import Transcript
 
 __all__ = [
-    "COLUMNS",
     "DRAW",
+    "GOLF",
     "HINT",
     "HONEST_ADVICE",
     "LONGEST_RUN",
@@ -39,7 +38,6 @@ __all__ = [
     "PICK_UP",
     "PRESETS",
     "SWITCHES",
-    "TABLEAU_CARDS",
     "UNDO",
     "Card",
     "Deal",
@@ -51,6 +49,7 @@ __all__ = [
     "IllegalAction",
     "InvalidNotation",
     "InvalidRules",
+    "Layout",
     "Move",
     "Notation",
     "Outcome",
@@ -82,6 +81,7 @@ __all__ = [
     "replay",
     "score",
     "seeded_code",
+    "spelled",
     "strokes",
     "timed_points",
 ]

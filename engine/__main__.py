@@ -13,6 +13,7 @@ from engine.deals import GameCode, casual_code
 from engine.dumps import check
 from engine.errors import GolfError, IllegalAction
 from engine.hole import Hole
+from engine.layout import GOLF, spelled
 from engine.notation import read_any
 from engine.position import Position
 from engine.rules import PRESETS, Rules, preset_rules
@@ -27,8 +28,10 @@ FORMATS: Final[dict[str, Callable[[GameCode], str]]] = {
     "code": str,
     "words": lambda code: Position.start(code.deal, code.rules).words,
 }
-TEACHING: Final = """\
-Golf solitaire: seven columns of five cards, one card on the waste, sixteen in the stock. The last
+_COLUMNS: Final = f"{spelled(GOLF.columns)} columns of {spelled(GOLF.column_cards)} cards"
+_STOCK: Final = f"{spelled(GOLF.stock_cards)} in the stock"
+TEACHING: Final = f"""\
+Golf solitaire: {_COLUMNS}, one card on the waste, {_STOCK}. The last
 card of a column may be played on the waste when it is one rank higher or lower; a draw turns the
 next stock card onto the waste. Clear the columns; each card left counts a stroke.
 
@@ -75,8 +78,9 @@ The mean is over random orders of the stock; its true order is not looked at.
 GAME_HELP: Final = """\
 a game code, a transcript, a deal or a board, or - to read one from standard input; random without\
 """
-RULES_HELP: Final = """\
-strict, classic, easy, or the rules field of a code such as SQJ2; else the code's own, or easy\
+_PRESETS: Final = ", ".join(reversed(PRESETS))
+RULES_HELP: Final = f"""\
+{_PRESETS}, or the rules field of a code such as SQJ2; else the code's own, or easy\
 """
 
 

@@ -16,12 +16,10 @@ from typing import Final
 
 from engine.cards import Card, deck, format_cards, parse_cards
 from engine.errors import InvalidNotation, InvalidRules
+from engine.layout import GOLF
 from engine.rules import Rules
 from engine.shuffle import random_words, shuffled
 
-COLUMNS: Final = 7
-COLUMN_CARDS: Final = 5
-TABLEAU_CARDS: Final = COLUMNS * COLUMN_CARDS
 CODE_VERSION: Final = "GO1"
 SEED_LETTERS: Final = 7
 SEEDED_DEALS: Final = 26**SEED_LETTERS
@@ -35,9 +33,9 @@ PINNED_DEAL: Final = (
 
 @dataclass(frozen=True)
 class Deal:
-    """The cards in dealing order: seven columns of five, then the starter and the stock.
+    """The cards in dealing order: column after column, then the starter and the stock.
 
-    With an open start there is no starter: the 36th card is the first of the stock.
+    With an open start there is no starter: the stock follows the columns.
     """
 
     cards: tuple[Card, ...]
@@ -50,14 +48,15 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> "Deal":
-        """The deal of a text `waste / column 1 / … / column 7 / stock`; `-` is an empty waste.
+        """The deal of a text `waste / column 1 / … / last column / stock`; `-` is an empty waste.
 
         Raises InvalidNotation, saying which part is wrong.
         """
         parts = text.split("/")
-        if len(parts) != COLUMNS + 2:
+        if len(parts) != GOLF.columns + 2:
             raise InvalidNotation(
-                f"A deal has 9 parts between strokes (waste, 7 columns, stock), not {len(parts)}"
+                f"A deal has {GOLF.columns + 2} parts between strokes "
+                f"(waste, {GOLF.columns} columns, stock), not {len(parts)}"
             )
         waste, *columns, stock = map(_parse_part, parts)
         return cls.of_parts(waste, columns, stock)
@@ -70,11 +69,13 @@ class Deal:
 
         Raises InvalidNotation, saying which part is wrong.
         """
-        if len(columns) != COLUMNS:
-            raise InvalidNotation(f"There are {len(columns)} columns instead of {COLUMNS}")
+        if len(columns) != GOLF.columns:
+            raise InvalidNotation(f"There are {len(columns)} columns instead of {GOLF.columns}")
         for number, column in enumerate(columns, 1):
-            if len(column) != COLUMN_CARDS:
-                raise InvalidNotation(f"Column {number} has {len(column)} cards instead of 5")
+            if len(column) != GOLF.column_cards:
+                raise InvalidNotation(
+                    f"Column {number} has {len(column)} cards instead of {GOLF.column_cards}"
+                )
         if len(waste) > 1:
             raise InvalidNotation(f"The waste has {len(waste)} cards: a deal has one, or none (-)")
         return cls((*chain(*columns), *waste, *stock), open_start=not waste)
@@ -86,19 +87,19 @@ class Deal:
 
     @property
     def columns(self) -> tuple[tuple[Card, ...], ...]:
-        """The seven columns, each from its top to its available card."""
-        starts = range(0, TABLEAU_CARDS, COLUMN_CARDS)
-        return tuple(self.cards[start : start + COLUMN_CARDS] for start in starts)
+        """The columns, each from its top to its available card."""
+        starts = range(0, GOLF.tableau_cards, GOLF.column_cards)
+        return tuple(self.cards[start : start + GOLF.column_cards] for start in starts)
 
     @property
     def waste(self) -> tuple[Card, ...]:
         """The starter alone, or nothing with an open start."""
-        return () if self.open_start else self.cards[TABLEAU_CARDS : TABLEAU_CARDS + 1]
+        return () if self.open_start else self.cards[GOLF.tableau_cards :][:1]
 
     @property
     def stock(self) -> tuple[Card, ...]:
         """The face-down cards, the next one first."""
-        return self.cards[TABLEAU_CARDS + len(self.waste) :]
+        return self.cards[GOLF.tableau_cards + len(self.waste) :]
 
     def require_fit(self, rules: Rules) -> None:
         """Raise InvalidRules unless the rules want just this deal's jokers and start."""
@@ -194,7 +195,7 @@ def casual_code(rules: Rules) -> GameCode:
 def rated_code(rules: Rules) -> GameCode:
     """The literal code of a deal drawn from the operating system's entropy over the whole deck.
 
-    36 visible cards are enough to search all seeds, so a rated deal never comes from one.
+    The open cards are enough to search all seeds, so a rated deal never comes from one.
     """
     cards = list(deck(rules.jokers))
     SystemRandom().shuffle(cards)

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from engine.cards import Card
-from engine.deals import COLUMNS, Deal, format_parts
+from engine.deals import Deal, format_parts
 from engine.errors import IllegalAction, InvalidNotation, Refusal
+from engine.layout import GOLF
 from engine.rules import Rules
 
 DRAW_LETTER: Final = "d"
-COLUMN_LETTERS: Final = "1234567"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +21,22 @@ class Move:
 
     @classmethod
     def parse(cls, letter: str) -> "Move":
-        """The move of a log letter, `1` … `7` or `d`.
+        """The move of a log letter, a column's number or `d`.
 
         Raises InvalidNotation, naming any other text.
         """
         if letter == DRAW_LETTER:
             return DRAW
-        if len(letter) != 1 or letter not in COLUMN_LETTERS:
-            raise InvalidNotation(f"{letter[:20]!r} is no move: columns are 1 to 7, a draw is d")
-        return cls(COLUMN_LETTERS.index(letter))
+        if len(letter) != 1 or letter not in GOLF.letters:
+            raise InvalidNotation(
+                f"{letter[:20]!r} is no move: columns are {GOLF.letters_words}, a draw is d"
+            )
+        return cls(GOLF.letters.index(letter))
 
     @property
     def letter(self) -> str:
         """The log letter: the inverse of `parse`."""
-        return DRAW_LETTER if self.column is None else COLUMN_LETTERS[self.column]
+        return DRAW_LETTER if self.column is None else GOLF.letters[self.column]
 
     def __repr__(self) -> str:
         return f"Move.parse({self.letter!r})"
@@ -110,10 +112,10 @@ class Position:
         return self.draw() if move.column is None else self.play(move.column)
 
     def play(self, column: int) -> "Position":
-        """The position after the available card of a column (0 … 6) is played on the waste."""
+        """The position after the available card of a column is played on the waste."""
         refusal = self.why_not_column(column)
         if refusal is not None:
-            raise IllegalAction(refusal, COLUMN_LETTERS[column], self.words)
+            raise IllegalAction(refusal, GOLF.letters[column], self.words)
         cards = self.columns[column]
         columns = (*self.columns[:column], cards[:-1], *self.columns[column + 1 :])
         return Position(self.rules, columns, (*self.waste, cards[-1]), self.stock)
@@ -151,14 +153,14 @@ class Position:
         return Refusal.STOCK_CLOSED if not self.rules.free_draw and self.can_play else None
 
     def column_of(self, card: Card) -> int | None:
-        """The column (0 … 6) that holds a card; None when it lies elsewhere."""
+        """The column that holds a card; None when it lies elsewhere."""
         return next((column for column, cards in enumerate(self.columns) if card in cards), None)
 
     @property
     def words(self) -> str:
         """All that a player sees, spoken; of the stock only the count."""
         waste = self.top.words if self.top else "empty"
-        columns = map(_column_words, range(1, COLUMNS + 1), self.columns)
+        columns = map(_column_words, range(1, GOLF.columns + 1), self.columns)
         return "; ".join((f"Stock: {len(self.stock)}", f"waste: {waste}", *columns))
 
     def __str__(self) -> str:
@@ -171,7 +173,7 @@ class Position:
                 yield _PLAYS[column]
 
 
-_PLAYS: Final = tuple(Move(column) for column in range(COLUMNS))
+_PLAYS: Final = tuple(Move(column) for column in range(GOLF.columns))
 
 
 def _column_words(number: int, cards: tuple[Card, ...]) -> str:

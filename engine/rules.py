@@ -6,9 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from engine.cards import MAX_JOKERS, Card, Rank
 from engine.errors import InvalidRules, Refusal
-
-# Of 52 cards 35 lie in the columns and one on the waste.
-PLAIN_STOCK: Final = 16
+from engine.layout import GOLF
 
 
 @dataclass(frozen=True)
@@ -32,11 +30,11 @@ class Rules:
         Raises InvalidRules, saying what is wrong with the field.
         """
         letters = field.strip().upper()
-        if letters in _PRESET_OF_LETTER:
-            return PRESETS[_PRESET_OF_LETTER[letters]].rules
+        if (preset := _preset_of(letters)) is not None:
+            return preset.rules
         if not letters.startswith("S"):
             raise InvalidRules(
-                f"{field[:20]!r} are no rules: they are E (Easy), C (Classic), S (Strict), "
+                f"{field[:20]!r} are no rules: they are {_letters_of_presets()}, "
                 "or S followed by the switches that are on"
             )
         return Rules(**_parse_switches(letters[1:], field))
@@ -64,7 +62,7 @@ class Rules:
     @property
     def stock_cards(self) -> int:
         """How many cards the stock has at the start."""
-        return PLAIN_STOCK + self.jokers + self.open_start
+        return GOLF.stock_cards + self.jokers + self.open_start
 
     @cached_property
     def followers(self) -> dict[Rank, tuple[Rank, ...]]:
@@ -128,7 +126,7 @@ PRESETS: Final = {
     "strict": Preset("S", Rules(), "Strict"),
 }
 # An old N (normal) is what is called easy now.
-_PRESET_OF_LETTER: Final = {preset.letter: name for name, preset in PRESETS.items()} | {"N": "easy"}
+OLD_LETTERS: Final = {"N": "E"}
 # In the order in which a custom rules field writes them.
 SWITCHES: Final = {
     "Q": Switch("queen_on_king", True, "Queen on King"),
@@ -141,13 +139,22 @@ SWITCHES: Final = {
 
 
 def preset_rules(name: str) -> Rules:
-    """The rules of the preset `strict`, `classic` or `easy`.
+    """The rules of a preset, by its name (`easy`).
 
     Raises InvalidRules, naming the presets there are.
     """
     if name not in PRESETS:
         raise InvalidRules(f"{name[:20]!r} is not a preset: there are {', '.join(PRESETS)}")
     return PRESETS[name].rules
+
+
+def _preset_of(letter: str) -> Preset | None:
+    letter = OLD_LETTERS.get(letter, letter)
+    return next((preset for preset in PRESETS.values() if preset.letter == letter), None)
+
+
+def _letters_of_presets() -> str:
+    return ", ".join(f"{preset.letter} ({name.capitalize()})" for name, preset in PRESETS.items())
 
 
 def _parse_switches(letters: str, field: str) -> dict[str, Any]:

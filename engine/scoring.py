@@ -3,10 +3,9 @@
 from enum import StrEnum
 from typing import Final
 
-from engine.deals import TABLEAU_CARDS
 from engine.hole import Ending, Outcome
+from engine.layout import GOLF
 
-CARD_POINTS: Final = 10
 TIME_BONUS: Final = 500
 
 
@@ -25,9 +24,9 @@ def strokes(outcome: Outcome) -> int:
 
 def points(outcome: Outcome) -> int:
     """Ten a card removed, ten off for each left when the hole ended uncleared, never below zero."""
-    removed = TABLEAU_CARDS - outcome.tableau_left
+    removed = GOLF.tableau_cards - outcome.tableau_left
     unpaid = outcome.tableau_left if outcome.ending is not None else 0
-    return max(0, CARD_POINTS * (removed - unpaid))
+    return max(0, GOLF.card_points * (removed - unpaid))
 
 
 def timed_points(outcome: Outcome) -> int | None:
@@ -37,17 +36,17 @@ def timed_points(outcome: Outcome) -> int | None:
     """
     if outcome.seconds is None:
         return None
-    removed = CARD_POINTS * (TABLEAU_CARDS - outcome.tableau_left)
+    removed = GOLF.card_points * (GOLF.tableau_cards - outcome.tableau_left)
     if outcome.ending is not Ending.CLEARED:
         return removed
     half_seconds = -(-outcome.seconds // 2)
     bonus = max(0, TIME_BONUS - 2 * outcome.actions - half_seconds)
-    return removed + CARD_POINTS * outcome.stock_left + bonus
+    return removed + GOLF.card_points * outcome.stock_left + bonus
 
 
 def never_dealt(scoring: Scoring) -> int:
     """What a hole of a forfeited round counts that was never dealt: every card, and no points."""
-    return TABLEAU_CARDS if scoring is Scoring.STROKES else 0
+    return GOLF.tableau_cards if scoring is Scoring.STROKES else 0
 
 
 def score(outcome: Outcome, scoring: Scoring) -> int | None:

@@ -5,21 +5,24 @@ from itertools import zip_longest
 from typing import Final
 
 from engine.cards import Card
-from engine.deals import COLUMNS
 from engine.errors import InvalidNotation, Refusal
 from engine.hole import PICK_UP, UNDO, Ending, Hole
-from engine.position import COLUMN_LETTERS, DRAW_LETTER, Position
+from engine.layout import GOLF
+from engine.position import DRAW_LETTER, Position
 from engine.scoring import points, strokes
 
 LEAVE: Final = "q"
-PLAYABLE: Final = set(COLUMN_LETTERS + DRAW_LETTER + UNDO + PICK_UP)
+PLAYABLE: Final = set(GOLF.letters + DRAW_LETTER + UNDO + PICK_UP)
 ENDINGS: Final = {
     None: "In play",
     Ending.CLEARED: "Cleared",
     Ending.BLOCKED: "Blocked",
     Ending.PICKED_UP: "Picked up",
 }
-ASKED: Final = "1 to 7 plays a column, d draws, u takes back, p picks up, q leaves; TS plays a card"
+ASKED: Final = (
+    f"{GOLF.letters_words} plays a column, d draws, u takes back, p picks up, q leaves; "
+    "TS plays a card"
+)
 NO_MOVES: Final = "No more moves possible: u takes back, q ends the hole"
 _CELL: Final = 5
 
@@ -28,7 +31,7 @@ Say = Callable[[str], object]
 
 def table(position: Position) -> str:
     """The columns from top to bottom under their numbers, and stock and waste below them."""
-    numbers = "".join(str(number).rjust(_CELL) for number in range(1, COLUMNS + 1))
+    numbers = "".join(letter.rjust(_CELL) for letter in GOLF.letters)
     rows = zip_longest(*([card.symbol for card in column] for column in position.columns))
     cells = ("".join((symbol or "").rjust(_CELL) for symbol in row).rstrip() for row in rows)
     waste = position.top.symbol if position.top else "empty"

@@ -6,9 +6,10 @@ from typing import Final
 from engine.deals import GameCode
 from engine.errors import InvalidNotation
 from engine.hole import HINT, PICK_UP, UNDO, Hole, replay
-from engine.position import COLUMN_LETTERS, DRAW_LETTER
+from engine.layout import GOLF
+from engine.position import DRAW_LETTER
 
-LOG_LETTERS: Final = COLUMN_LETTERS + DRAW_LETTER + UNDO + HINT + PICK_UP
+LOG_LETTERS: Final = GOLF.letters + DRAW_LETTER + UNDO + HINT + PICK_UP
 
 
 @dataclass(frozen=True)
@@ -22,7 +23,8 @@ class Transcript:
         for place, letter in enumerate(self.log, 1):
             if letter not in LOG_LETTERS:
                 raise InvalidNotation(
-                    f"{letter!r} at place {place} of the log is no action: columns are 1 to 7, "
+                    f"{letter!r} at place {place} of the log is no action: "
+                    f"columns are {GOLF.letters_words}, "
                     "a draw is d, an undo u, a hint h, picking up p"
                 )
 

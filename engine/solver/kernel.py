@@ -8,7 +8,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.deals import COLUMNS
+from engine.layout import GOLF
 from engine.solver.build import library
 from engine.solver.packing import NO_CARD, RANKS, Records, Strokes
 from engine.solver.reach import CODES, HEIGHTS, POWERS, Reach, SetsReach, Target
@@ -61,7 +61,7 @@ class Kernel:
             cells = np.empty((LEVELS, LEVEL_CELLS, RANKS), np.uint8)
             _check(self._library.golf_keep_least(_at(record), _at(cells), _at(best)))
             return LeastReach(_target(best), record, cells)
-        visits, count = np.empty((CODES, 1 + COLUMNS), np.uint32), np.zeros(1, np.uintp)
+        visits, count = np.empty((CODES, 1 + GOLF.columns), np.uint32), np.zeros(1, np.uintp)
         _check(self._library.golf_keep_sets(_at(record), _at(visits), _at(count), _at(best)))
         upwards = visits[: count[0]][::-1]
         return SetsReach(_target(best), upwards[:, 0].astype(np.int64), upwards[:, 1:])

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.cards import Card
-from engine.deals import COLUMNS
+from engine.layout import GOLF
 from engine.position import DRAW, Move, Position
 from engine.solver.machines import Machine, machine
 from engine.solver.packing import followers, pack
@@ -57,7 +57,7 @@ class _Backwards:
     def _arrival(self, code: int, draws: int) -> _Step:
         """A play that reached a tableau with just so many draws."""
         reached = self.reach.draws(code)
-        return _Step(code, next(j for j in range(COLUMNS) if reached[j] >> draws & 1), draws)
+        return _Step(code, next(j for j in range(GOLF.columns) if reached[j] >> draws & 1), draws)
 
     def _previous(self, step: _Step) -> _Step | None:
         """The play before a step; None when the line starts with it."""

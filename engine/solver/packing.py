@@ -8,29 +8,28 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.cards import Card, Rank
-from engine.deals import COLUMN_CARDS, COLUMNS
 from engine.errors import GolfError
+from engine.layout import GOLF
 from engine.position import Move, Position
 from engine.rules import Rules
 
-MAX_STOCK: Final = 19
 RANKS: Final = 16
 # Two ranks that no card has: what an empty waste shows, and what an empty place of a column holds.
 EMPTY_WASTE: Final = 14
 NO_CARD: Final = 15
 # Actions are numbered: the columns, then the draw.
-DRAW_ACTION: Final = COLUMNS
+DRAW_ACTION: Final = GOLF.columns
 
 # `golf_position` in kernel.c, field by field.
 POSITION: Final = np.dtype(
     [
         ("followers", "u2", RANKS),
-        ("columns", "u1", (COLUMNS, COLUMN_CARDS + 1)),
-        ("heights", "u1", COLUMNS),
+        ("columns", "u1", (GOLF.columns, GOLF.column_cards + 1)),
+        ("heights", "u1", GOLF.columns),
         ("waste", "u1"),
         ("free_draw", "u1"),
         ("stock_size", "u1"),
-        ("stock", "u1", MAX_STOCK),
+        ("stock", "u1", GOLF.most_stock),
     ],
     align=True,
 )
@@ -49,8 +48,8 @@ def pack(positions: Iterable[Position]) -> Records:
 
 def pack_stocks(stocks: Sequence[Sequence[Card]]) -> NDArray[np.uint8]:
     """Orders of a stock as rows of ranks."""
-    rows = b"".join(_ranks(stock, MAX_STOCK, NO_CARD) for stock in stocks)
-    return np.frombuffer(rows, np.uint8).reshape(len(stocks), MAX_STOCK)
+    rows = b"".join(_ranks(stock, GOLF.most_stock, NO_CARD) for stock in stocks)
+    return np.frombuffer(rows, np.uint8).reshape(len(stocks), GOLF.most_stock)
 
 
 def action_of(move: Move) -> int:
@@ -70,17 +69,22 @@ def followers(rules: Rules) -> tuple[int, ...]:
 
 def _record(position: Position) -> bytes:
     columns, stock = position.columns, position.stock
-    if len(columns) != COLUMNS or len(stock) > MAX_STOCK or max(map(len, columns)) > COLUMN_CARDS:
+    if not _fits(columns, stock):
         raise GolfError(f"No deal leads to this table: {position}")
     fields = (
         _followers(position.rules),
-        *(_ranks(column, COLUMN_CARDS + 1, NO_CARD) for column in columns),
+        *(_ranks(column, GOLF.column_cards + 1, NO_CARD) for column in columns),
         bytes(map(len, columns)),
         bytes((EMPTY_WASTE if position.top is None else position.top.rank,)),
         bytes((position.rules.free_draw, len(stock))),
-        _ranks(stock, MAX_STOCK, NO_CARD),
+        _ranks(stock, GOLF.most_stock, NO_CARD),
     )
     return b"".join(fields).ljust(POSITION.itemsize, b"\0")
+
+
+def _fits(columns: Sequence[Sequence[Card]], stock: Sequence[Card]) -> bool:
+    is_low = max(map(len, columns)) <= GOLF.column_cards
+    return len(columns) == GOLF.columns and is_low and len(stock) <= GOLF.most_stock
 
 
 def _ranks(cards: Sequence[Card], width: int, filling: int) -> bytes:

@@ -6,12 +6,12 @@ from typing import Final, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.deals import COLUMN_CARDS, COLUMNS
+from engine.layout import GOLF
 
 # A tableau is its heights, written as one number in base 6.
-HEIGHTS: Final = COLUMN_CARDS + 1
-POWERS: Final = tuple(HEIGHTS**column for column in range(COLUMNS))
-CODES: Final = HEIGHTS**COLUMNS
+HEIGHTS: Final = GOLF.column_cards + 1
+POWERS: Final = tuple(HEIGHTS**column for column in range(GOLF.columns))
+CODES: Final = HEIGHTS**GOLF.columns
 
 
 class Target(NamedTuple):

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.deals import COLUMNS
+from engine.layout import GOLF
 from engine.solver.packing import DRAW_ACTION, EMPTY_WASTE, NO_CARD, RANKS, Records, Strokes
 from engine.solver.reach import HEIGHTS, POWERS, Reach, SetsReach, Target, heights_of
 
@@ -19,7 +19,7 @@ Sets = NDArray[np.uint32]
 Codes = NDArray[np.int64]
 
 _POWERS: Final = np.array(POWERS)
-_EVERY_COLUMN: Final = range(COLUMNS)
+_EVERY_COLUMN: Final = range(GOLF.columns)
 # Orders of the stock that go down together: more would need more memory than they save time.
 _LANES: Final = 8
 
@@ -86,7 +86,7 @@ class Table:
         bits = actions[None, :].astype(np.uint32)
         chosen = np.stack([bits >> action & 1 for action in range(DRAW_ACTION + 1)], axis=1)
         firsts = chosen.astype(np.uint32)
-        return self._scatter(codes, firsts[:, :COLUMNS], firsts[:, DRAW_ACTION])
+        return self._scatter(codes, firsts[:, : GOLF.columns], firsts[:, DRAW_ACTION])
 
     def below(self, level: Level) -> Level:
         """The tableaus one play further."""
@@ -116,7 +116,7 @@ class Table:
         rows, columns = np.nonzero(exits.any(axis=2))
         targets = codes[rows] - _POWERS[columns]
         below, places = np.unique(targets, return_inverse=True)
-        entries = np.zeros((len(below), COLUMNS, exits.shape[2]), np.uint32)
+        entries = np.zeros((len(below), GOLF.columns, exits.shape[2]), np.uint32)
         entries[places, columns] = exits[rows, columns]
         return Level(below, entries)
 
@@ -160,7 +160,8 @@ class Twin:
         table, actions = _table_of(record)
         levels = list(_levels(table, actions))
         if not levels:
-            return SetsReach(Target(table.start, 0), np.zeros(0, int), np.zeros((0, COLUMNS), "u4"))
+            no_entries = np.zeros((0, GOLF.columns), "u4")
+            return SetsReach(Target(table.start, 0), np.zeros(0, int), no_entries)
         codes = np.concatenate([level.codes for level in levels])
         entries = np.concatenate([level.entries[:, :, 0] for level in levels])
         upwards = np.argsort(codes)

@@ -6,7 +6,18 @@ from typing import Any
 from django.urls import reverse
 from rest_framework import serializers
 
-from engine import PARS, PRESETS, SWITCHES, Card, GameCode, Scoring, Transcript, format_board
+from engine import (
+    GOLF,
+    PARS,
+    PRESETS,
+    SWITCHES,
+    Card,
+    GameCode,
+    Scoring,
+    Transcript,
+    format_board,
+    spelled,
+)
 from rounds.api.solving_serializers import SolvedSerializer
 from rounds.models import Hole
 from rounds.selectors.states import follows
@@ -83,7 +94,7 @@ class DealSerializer(serializers.Serializer[dict[str, Any]]):
     waste = serializers.CharField(allow_null=True)
     columns = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
     stock = serializers.ListField(child=serializers.CharField(), help_text="The next card first")
-    deal = serializers.CharField(help_text="waste / seven columns / stock")
+    deal = serializers.CharField(help_text=f"waste / {spelled(GOLF.columns)} columns / stock")
     board = serializers.CharField(help_text="For solvers, in lines")
     log = serializers.CharField(help_text="Of a transcript; else empty")
     played = PlayedSerializer()

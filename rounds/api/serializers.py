@@ -11,7 +11,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from engine import MAX_LETTERS, Card, Ending, GameCode, GolfError, Scoring
+from engine import GOLF, MAX_LETTERS, Card, Ending, GameCode, GolfError, Scoring, spelled
 from rounds.models import Hole, Round
 from rounds.selectors.states import hole_summary, round_state, settled_record
 from rounds.terms.choices import RoundChoice, read_rules
@@ -20,7 +20,7 @@ from rounds.web.tables import hole_state
 
 # Named once for the OpenAPI document, where it is one enumeration.
 ENDINGS: Final = [(str(ending), str(ending)) for ending in Ending]
-ACTIONS: Final = re.compile(r"[1-7dup]*\Z")
+ACTIONS: Final = re.compile(rf"[{GOLF.letters}dup]*\Z")
 
 
 class StrictIntegerField(serializers.IntegerField):
@@ -90,7 +90,8 @@ class ActSerializer(serializers.Serializer[None]):
         required=False,
         max_length=MAX_LETTERS,
         trim_whitespace=False,
-        help_text="Letters, judged in order: 1 … 7 play a column, d draw, u undo, p pick up",
+        help_text=f"Letters, judged in order: {GOLF.letters[0]} … {GOLF.letters[-1]} play a column, "
+        "d draw, u undo, p pick up",
     )
     card = NotationField(Card.parse, required=False, help_text="Any card on the table, as TS")
     ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
@@ -100,7 +101,8 @@ class ActSerializer(serializers.Serializer[None]):
         wrong = next((letter for letter in actions if not ACTIONS.match(letter)), None)
         if wrong is not None:
             raise serializers.ValidationError(
-                f"{wrong!r} is no action: columns are 1 to 7, d draws, u takes back, p picks up"
+                f"{wrong!r} is no action: columns are {GOLF.letters_words}, d draws, u takes back, "
+                "p picks up"
             )
         return actions
 
@@ -229,7 +231,7 @@ class HoleStateSerializer(HoleSummarySerializer):
     )
     columns = serializers.ListField(
         child=serializers.ListField(child=serializers.CharField()),
-        help_text="Seven, each from its top to its available card",
+        help_text=f"{spelled(GOLF.columns).capitalize()}, each from its top to its available card",
     )
     waste = serializers.CharField(allow_null=True, help_text="The top card")
     waste_count = serializers.IntegerField()
@@ -255,7 +257,9 @@ class HoleStateSerializer(HoleSummarySerializer):
 class HoleSerializer(HoleStateSerializer):
     """A hole's state and, once it is settled, its record."""
 
-    deal = serializers.CharField(allow_null=True, help_text="waste / seven columns / stock")
+    deal = serializers.CharField(
+        allow_null=True, help_text=f"waste / {spelled(GOLF.columns)} columns / stock"
+    )
     transcript = serializers.CharField(
         allow_null=True, help_text="Code and log: it replays anywhere"
     )

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
-from engine import COLUMNS, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules
+from engine import GOLF, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules, spelled
 from rounds.api.serializers import NotationField, StrictIntegerField, StrictTextField
 from rounds.solving.solver import MAX_ORDERS, visible_position
 from rounds.terms.choices import read_rules, read_transcript
@@ -64,10 +64,10 @@ class VisibleSerializer(serializers.Serializer[None]):
 
     rules = NotationField(read_rules, help_text=RULES_HELP)
     columns = serializers.ListField(
-        child=serializers.ListField(child=NotationField(Card.parse), max_length=5),
-        min_length=COLUMNS,
-        max_length=COLUMNS,
-        help_text="Seven, each from its top to its available card",
+        child=serializers.ListField(child=NotationField(Card.parse), max_length=GOLF.column_cards),
+        min_length=GOLF.columns,
+        max_length=GOLF.columns,
+        help_text=f"{spelled(GOLF.columns).capitalize()}, each from its top to its available card",
     )
     waste = NotationField(
         Card.parse, allow_null=True, help_text="Its top card; null on an open start"

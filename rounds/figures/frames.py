@@ -6,7 +6,7 @@ from typing import Any, Final, get_type_hints
 
 import pandas as pd
 
-from engine import TABLEAU_CARDS, Scoring, never_dealt
+from engine import GOLF, Scoring, never_dealt
 from rounds.terms.kinds import State
 from rounds.terms.rows import HoleRow, RoundRow
 
@@ -55,7 +55,7 @@ def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow
     forfeited = rounds.loc[rounds.state == State.FORFEITED, ["pk", "hole_count"]]
     for pk, hole_count in forfeited.to_numpy().tolist():
         for number in range(counts[pk] + 1, hole_count + 1):
-            yield HoleRow(pk, None, number, score, TABLEAU_CARDS)
+            yield HoleRow(pk, None, number, score, GOLF.tableau_cards)
 
 
 def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:

@@ -10,7 +10,7 @@ from django.db.models import Q
 from django.db.models.functions import Length
 from django.utils import timezone
 
-from engine import MAX_LETTERS, Ending, Scoring
+from engine import GOLF, MAX_LETTERS, Ending, Scoring
 from rounds.models.rounds import ID_LETTERS, Round, new_id
 
 # Django's functions are no lookups until they are registered: `log__length` in a constraint.
@@ -40,6 +40,9 @@ _NO_LOG_FIGURES: Final = Q(
     ranks_left="",
     **dict.fromkeys(_LOG_FIGURES),
 )
+
+# From a win with the largest stock left to a table nobody touched.
+_STROKES: Final = (-GOLF.most_stock, GOLF.tableau_cards)
 
 
 class Hole(models.Model):
@@ -81,7 +84,7 @@ class Hole(models.Model):
     tableau_left = models.PositiveSmallIntegerField(editable=False)
     stock_left = models.PositiveSmallIntegerField(null=True, editable=False)
     columns_left = models.CharField(
-        max_length=7, blank=True, editable=False, help_text="Cards left by column"
+        max_length=GOLF.columns, blank=True, editable=False, help_text="Cards left by column"
     )
     ranks_left = models.CharField(max_length=14, blank=True, editable=False)
     moves = models.PositiveSmallIntegerField(null=True, editable=False)
@@ -113,11 +116,15 @@ class Hole(models.Model):
             models.CheckConstraint(
                 name="hole_cleared_when_nothing_is_left",
                 condition=Q(ending=Ending.CLEARED, tableau_left=0)
-                | (~Q(ending=Ending.CLEARED) & Q(tableau_left__range=(1, 35))),
+                | (~Q(ending=Ending.CLEARED) & Q(tableau_left__range=(1, GOLF.tableau_cards))),
             ),
             models.CheckConstraint(
                 name="hole_scores_in_range",
-                condition=Q(strokes__range=(-19, 35), points__range=(0, 350), stock_left__lte=19),
+                condition=Q(
+                    strokes__range=_STROKES,
+                    points__range=(0, GOLF.win_points),
+                    stock_left__lte=GOLF.most_stock,
+                ),
             ),
             models.CheckConstraint(
                 name="hole_has_a_log_unless_recorded",
@@ -168,14 +175,16 @@ class Review(models.Model):
     hidden = models.FloatField(editable=False)
     luck = models.FloatField(editable=False)
     accuracy = models.FloatField(null=True, editable=False, help_text="None without a choice")
-    best_line = models.CharField(max_length=54, blank=True, editable=False)
+    best_line = models.CharField(max_length=GOLF.most_moves, blank=True, editable=False)
     ledger = models.JSONField(editable=False)
 
     class Meta:
         constraints = [
             models.CheckConstraint(
                 name="review_figures_in_range",
-                condition=Q(fewest_strokes__range=(-19, 35), strokes_lost__range=(0, 54))
+                condition=Q(
+                    fewest_strokes__range=_STROKES, strokes_lost__range=(0, GOLF.most_moves)
+                )
                 & (Q(accuracy=None) | Q(accuracy__range=(0, 1))),
             ),
         ]

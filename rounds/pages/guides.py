@@ -9,8 +9,8 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from engine import (
+    GOLF,
     PRESETS,
-    TABLEAU_CARDS,
     Card,
     Ending,
     GameCode,
@@ -34,7 +34,7 @@ from rounds.web.visitors import VisitorRequest, begin_round
 # K♦ on the waste, a Queen and an Ace available: the log can be played under any rules.
 AT_A_KING: Final = Transcript.parse("GO1-C-AAAAABA d67d1")
 KING_RULES: Final = ("S", "SK", "C", "E")
-REMOVED: Final = (35, 34, 31, 30, 25, 18, 17, 0)
+REMOVED: Final = (GOLF.tableau_cards, 34, 31, 30, 25, 18, 17, 0)
 TIMED_SECONDS: Final = (90, 91)
 Value = TypeVar("Value")
 
@@ -121,5 +121,5 @@ def _king_answers(under: Rules) -> KingAnswers:
 
 
 def _ended(removed: int) -> Outcome:
-    left = TABLEAU_CARDS - removed
+    left = GOLF.tableau_cards - removed
     return Outcome(Ending.BLOCKED if left else Ending.CLEARED, left, stock_left=0)

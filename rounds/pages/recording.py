@@ -14,7 +14,7 @@ from django.utils import timezone
 from django.utils.crypto import get_random_string
 from django.views.decorators.http import require_http_methods
 
-from engine import TABLEAU_CARDS
+from engine import GOLF
 from rounds.models import Player, Round
 from rounds.pages.errors import says_refusals
 from rounds.pages.record_form import FORM_KEY, RecordForm
@@ -121,8 +121,8 @@ def _page(
 
 
 def _points_by_cards_left() -> list[int]:
-    """What a hole is worth in points with 0, 1 … 35 cards left."""
-    return [recorded_results(left)["points"] for left in range(TABLEAU_CARDS + 1)]
+    """What a hole is worth in points by cards left, from none to all."""
+    return [recorded_results(left)["points"] for left in range(GOLF.tableau_cards + 1)]
 
 
 def _blank_card(player: Player | None) -> PaperCard:

@@ -12,6 +12,7 @@ from engine import (
     Transcript,
     preset_rules,
     read_any,
+    spelled,
 )
 from rounds.terms.errors import ImpossibleChoice
 from rounds.terms.formats import Format
@@ -79,7 +80,7 @@ class RoundChoice:
     @property
     def words(self) -> str:
         """In a line: `Easy (King and Ace connected), strokes, par 36, nine holes, casual`."""
-        holes = {1: "one hole", 9: "nine holes", 18: "eighteen holes"}[self.hole_count]
+        holes = f"{spelled(self.hole_count)} {'hole' if self.hole_count == 1 else 'holes'}"
         scoring = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         par = [f"par {self.par * self.hole_count}"] if self.scoring is Scoring.STROKES else []
         deals = ["winnable deals only"] if self.winnable_only else []

@@ -1,7 +1,7 @@
 """A paper scorecard: what stands on it, and what can stand there.
 
-A box holds the strokes of a hole as a player counts them: 1 to 35 for the cards left, 0 or below
-for a cleared hole, minus one for each card left in the stock.
+A box holds the strokes of a hole as a player counts them: the cards left, or for a cleared hole 0
+or below, minus one for each card left in the stock.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from engine import PARS, TABLEAU_CARDS, Rules, Scoring
+from engine import GOLF, PARS, Rules, Scoring
 from rounds.terms.errors import ImpossibleChoice
 from rounds.terms.kinds import MAX_NOTES
 
@@ -63,8 +63,8 @@ class PaperCard:
 
 def box_refusal(box: int, rules: Rules) -> str | None:
     """Why no hole can end with these strokes under the rules; None when one can."""
-    if box > TABLEAU_CARDS:
-        return f"At most {TABLEAU_CARDS} cards can be left on the table"
+    if box > GOLF.tableau_cards:
+        return f"At most {GOLF.tableau_cards} cards can be left on the table"
     if -box > rules.stock_cards:
         return f"At most {rules.stock_cards} cards can be left in the stock under these rules"
     return None
@@ -91,6 +91,6 @@ def read_box(text: str, *, is_cleared: bool = False) -> int | None:
     if not plain:
         return None
     digits = plain.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(TABLEAU_CARDS))):
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(GOLF.tableau_cards))):
         raise ValueError(f"{text.strip()[:20]!r} is no number of cards")
     return -int(digits) if is_cleared or plain.startswith("-") else int(digits)
