@@ -5,13 +5,14 @@ from typing import Any, Final
 
 from django import template
 
-from engine import Ending
+from engine import Ending, spelled
 from rounds.figures.golf_indexes import LinePoint
 from rounds.terms import verdicts, wording
 from rounds.terms.boards import Board
 
 register = template.Library()
 register.filter("percent", wording.percent)
+register.filter("spelled", spelled)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
 register.filter("day", wording.day)

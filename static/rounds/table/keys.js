@@ -2,7 +2,6 @@
 
 import { STOCK } from "./table.js";
 
-const COLUMNS = 7;
 const UNDO_KEYS = ["z", "Backspace"];
 
 /**
@@ -12,7 +11,7 @@ const UNDO_KEYS = ["z", "Backspace"];
 export function listenToKeys(table, commands) {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-    if (goes(table, event.key) || acts(event.key, commands)) event.preventDefault();
+    if (goes(table, event.key) || acts(table, event.key, commands)) event.preventDefault();
   });
 }
 
@@ -23,20 +22,20 @@ function goes(table, key) {
   return true;
 }
 
-function acts(key, commands) {
+function acts(table, key, commands) {
   if (key.length === 1 && !commands.lettersOn()) return false;
   const letter = key.length === 1 ? key.toLowerCase() : key;
   if (letter === "d") commands.draw();
   else if (letter === "h") commands.hint();
   else if (UNDO_KEYS.includes(letter)) commands.undo();
-  else if (/^[1-7]$/.test(letter)) commands.tap({ column: Number(letter) - 1 });
+  else if (table.hasColumn(Number(letter) - 1)) commands.tap({ column: Number(letter) - 1 });
   else return false;
   return true;
 }
 
 const STEPS = {
-  ArrowLeft: (place) => sideways(place, -1),
-  ArrowRight: (place) => sideways(place, 1),
+  ArrowLeft: (place, table) => sideways(place, -1, table.width),
+  ArrowRight: (place, table) => sideways(place, 1, table.width),
   ArrowUp: (place, table) => {
     if (place === STOCK) return { column: 0 };
     return { column: place.column, row: Math.max(0, rowOf(place, table) - 1) };
@@ -49,10 +48,10 @@ const STEPS = {
 };
 
 // The stock stands between the last column and the first.
-function sideways(place, step) {
-  const from = place === STOCK ? COLUMNS : place.column;
-  const to = (from + step + COLUMNS + 1) % (COLUMNS + 1);
-  return to === COLUMNS ? STOCK : { column: to };
+function sideways(place, step, width) {
+  const from = place === STOCK ? width : place.column;
+  const to = (from + step + width + 1) % (width + 1);
+  return to === width ? STOCK : { column: to };
 }
 
 const rowOf = (place, table) => place.row ?? table.heightOf(place.column) - 1;

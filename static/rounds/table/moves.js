@@ -7,10 +7,11 @@ import { rankOf } from "./cards.js";
 
 const CARD_POINTS = 10;
 
-/** The column (0 … 6) whose available card an action plays; -1 when it plays none. */
+/** The column, from 0, whose available card an action plays; -1 when it plays none. */
 export function columnOf(state, { card, actions }) {
   if (card) return state.columns.findIndex((cards) => cards.at(-1) === card);
-  return "1234567".indexOf(actions);
+  const column = Number(actions) - 1;
+  return column in state.columns ? column : -1;
 }
 
 /** Whether the state says that an action will be refused; null when it does not say. */

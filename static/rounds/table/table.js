@@ -8,8 +8,6 @@ import { faceOf, nameOf } from "./cards.js";
 import { glide, rectOf } from "./motion.js";
 import { counted } from "../notation.js";
 
-const COLUMNS = 7;
-
 /** The place of the stock; a card or an empty column has a place `{column, row}`. */
 export const STOCK = "stock";
 
@@ -18,7 +16,8 @@ export const placeOf = (letter) => (letter === "d" ? STOCK : { column: Number(le
 
 export class Table {
   #root;
-  #columns;
+  #columns = [];
+  #columnsRow = make("div", "columns");
   #stock;
   #waste;
   #onTap;
@@ -31,19 +30,17 @@ export class Table {
   constructor(root, { onTap = null } = {}) {
     this.#root = root;
     this.#onTap = onTap;
-    this.#columns = Array.from({ length: COLUMNS }, (_, column) => this.#columnElement(column));
     this.#stock = make(onTap ? "button" : "div", "stock");
     this.#waste = make("div", "waste", { role: "img" });
-    const columns = make("div", "columns");
-    columns.append(...this.#columns);
-    root.prepend(columns, this.#stock, this.#waste);
+    root.prepend(this.#columnsRow, this.#stock, this.#waste);
     root.classList.add("table");
     if (onTap) this.#listen();
-    else [columns, this.#stock, this.#waste].forEach((part) => part.setAttribute("aria-hidden", "true"));
+    else [this.#columnsRow, this.#stock, this.#waste].forEach((part) => part.setAttribute("aria-hidden", "true"));
   }
 
   /** Shows a view; cards that moved glide to their place unless `still`. */
   draw(view, { still = false } = {}) {
+    if (!this.width) this.#layOut(view.columns.length);
     const before = this.#view;
     const origins = still || !before ? null : this.#origins();
     this.#view = view;
@@ -91,9 +88,25 @@ export class Table {
     this.elementAt(place).focus();
   }
 
+  /** How many columns there are; 0 before the first view. */
+  get width() {
+    return this.#columns.length;
+  }
+
+  /** Whether there is a column of that number, from 0. */
+  hasColumn(column) {
+    return column in this.#columns;
+  }
+
   /** How many cards a column holds. */
   heightOf(column) {
     return this.#view.columns[column].length;
+  }
+
+  #layOut(width) {
+    this.#columns = Array.from({ length: width }, (_, column) => this.#columnElement(column));
+    this.#columnsRow.append(...this.#columns);
+    this.#root.style.setProperty("--columns", width);
   }
 
   #columnElement(column) {
