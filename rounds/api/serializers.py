@@ -90,8 +90,8 @@ class ActSerializer(serializers.Serializer[None]):
         required=False,
         max_length=MAX_LETTERS,
         trim_whitespace=False,
-        help_text=f"Letters, judged in order: {GOLF.letters[0]} … {GOLF.letters[-1]} play a column, "
-        "d draw, u undo, p pick up",
+        help_text=f"Letters, judged in order: {GOLF.letters[0]} … {GOLF.letters[-1]} "
+        "play a column, d draw, u undo, p pick up",
     )
     card = NotationField(Card.parse, required=False, help_text="Any card on the table, as TS")
     ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from engine import Scoring
+from engine import GOLF, Scoring
 
-CLEARED_FROM: Final = 350
 # How many scores share a bar.
 BAR: Final = {Scoring.STROKES: 1, Scoring.POINTS: 50, Scoring.TIMED: 50}
 
@@ -76,7 +75,7 @@ def bars(counts: Counts, scoring: Scoring) -> list[Bar]:
 
 def is_cleared(score: int, scoring: Scoring) -> bool:
     """Whether a hole of that score was cleared, which its score alone tells in every unit."""
-    return score <= 0 if _low(scoring) else score >= CLEARED_FROM
+    return score <= 0 if _low(scoring) else score >= GOLF.win_points
 
 
 def _low(scoring: Scoring) -> bool:

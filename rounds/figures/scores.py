@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from engine import Scoring
+from engine import GOLF, Scoring
 from rounds.figures.figure import Better, Group, in_points
 from rounds.figures.intervals import difference_interval, mean_interval, share
 from rounds.figures.population import Population
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Record)
 
-WIN_POINTS: Final = 350
 # Rounds that rolling means span.
 ROLLING: Final = (5, 20)
 # Rounds that make somebody's form.
@@ -47,7 +46,11 @@ STROKES_BANDS: Final = (
     Band("worse", "Worse", lambda holes: holes.to_par > 2),
 )
 POINTS_BANDS: Final = (
-    Band("cleared", "Cleared: 350 or more", lambda holes: holes.score >= WIN_POINTS),
+    Band(
+        "cleared",
+        f"Cleared: {GOLF.win_points} or more",
+        lambda holes: holes.score >= GOLF.win_points,
+    ),
     Band("points_200", "200 to 340", lambda holes: holes.score >= 200),
     Band("points_100", "100 to 190", lambda holes: holes.score >= 100),
     Band("points_10", "10 to 90", lambda holes: holes.score > 0),
@@ -88,7 +91,7 @@ def wins(played: Population) -> Count | None:
     """Holes at 350 points, which are the cleared ones. Points only."""
     if played.holes.empty:
         return None
-    return Count((played.holes.score == WIN_POINTS).sum())
+    return Count((played.holes.score == GOLF.win_points).sum())
 
 
 @GROUP.figure("Trend", SCORE, of="rounds")

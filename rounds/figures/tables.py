@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated, Generic, Literal, NamedTuple, TypeVar
 
-from engine import Rank
+from engine import GOLF, Rank
 from rounds.figures.records import Record, RecordOfHole
 from rounds.figures.shapes import Mean, RecordWords, Row, Shape, Share, row
 from rounds.terms.wording import PERCENT, number, percent, signed
@@ -84,7 +84,7 @@ class HoleNumber(Part, Mean, _OfNumber):
 
 @dataclass(frozen=True)
 class _OfColumn:
-    column: Annotated[int, "1 to 7"]
+    column: Annotated[int, GOLF.letters_words]
 
 
 @dataclass(frozen=True)
