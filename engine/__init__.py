@@ -14,6 +14,7 @@ from engine.hole import HINT, MAX_LETTERS, PICK_UP, UNDO, Ending, Hole, Outcome,
 from engine.layout import GOLF, Layout, spelled
 from engine.notation import Notation, Pasted, read_any
 from engine.position import DRAW, Move, Position
+from engine.presets import preset_faults
 from engine.reference_line import (
     HONEST_ADVICE,
     LONGEST_RUN,
@@ -73,6 +74,7 @@ __all__ = [
     "parse_board",
     "parse_cards",
     "points",
+    "preset_faults",
     "preset_rules",
     "rated_code",
     "read_any",

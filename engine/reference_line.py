@@ -15,6 +15,7 @@ LONGEST_RUN: Final = "longest run"
 HONEST_ADVICE: Final = "honest advice"
 # The optimum is no player: it sees the stock.
 OPTIMUM: Final = "optimum"
+PLAYERS: Final = (OPTIMUM, RANDOM, LONGEST_RUN, HONEST_ADVICE)
 
 
 class Estimate(NamedTuple):

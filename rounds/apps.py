@@ -14,9 +14,10 @@ class RoundsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the parts of our addresses known, and how the API's document says who calls."""
+        """Make the parts of our addresses known, the API's document and the checks of presets."""
         import rounds.api.http.schema
-        import rounds.api.http.shapes  # noqa: F401 - importing them registers what they describe
+        import rounds.api.http.shapes
+        import rounds.models.checks  # noqa: F401 - importing them registers what they describe
 
         register_converter(PublicId, "id")
         register_converter(Handle, "handle")

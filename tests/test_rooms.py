@@ -34,7 +34,7 @@ ROOMS: Final[dict[str, set[str]]] = {
     "templatetags": GROUND | MIDDLE,
     "admin": {"terms", "models", "services"},
     "tasks": {"models", "services"},
-    "apps": {"api", "web"},
+    "apps": {"api", "models", "web"},
     "migrations": {"models", "terms"},
 }
 # Libraries that only some rooms may import, anywhere in their text.

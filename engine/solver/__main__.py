@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from engine.reference_line import FILE as REFERENCE_LINE
+from engine.reference_line import PLAYERS, Reference, references_of
 from engine.rules import PRESETS, Rules, preset_rules
 from engine.solver import machine, references
 from engine.solver.build import build
@@ -45,13 +46,17 @@ def run_survey(options: argparse.Namespace) -> None:
 
 
 def run_references(options: argparse.Namespace) -> None:
-    """Measure the reference players under each preset and keep their totals."""
-    players = len(references.choosers(0)) + 1
-    found = []
+    """Measure the reference players under each preset, or some, and keep their totals."""
+    found: list[Reference] = []
     for preset in PRESETS:
-        told = _progress(preset, players * options.deals)
-        found += references.measure(preset, options.deals, options.first, told)
+        is_measured = preset in options.presets
+        found += _measure(preset, options) if is_measured else references_of(preset).values()
     references.write(found, options.output)
+
+
+def _measure(preset: str, options: argparse.Namespace) -> list[Reference]:
+    told = _progress(preset, len(PLAYERS) * options.deals)
+    return references.measure(preset, options.deals, options.first, told)
 
 
 def summary(found: Survey) -> str:
@@ -89,7 +94,8 @@ def _parser() -> argparse.ArgumentParser:
     surveying = _add(commands, "survey", run_survey, DEALS, FILE)
     surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
     surveying.add_argument("--threads", type=int, default=1)
-    _add(commands, "references", run_references, references.DEALS, REFERENCE_LINE)
+    measuring = _add(commands, "references", run_references, references.DEALS, REFERENCE_LINE)
+    measuring.add_argument("--presets", nargs="+", choices=PRESETS, default=[*PRESETS])
     return parser
 
 
