@@ -1,15 +1,20 @@
 """Acting on a hole: what is kept, what is refused, and how holes and rounds end by it."""
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import F
+from django.utils import timezone
 
 from engine import Ending, Refusal, replay
 from rounds.models import Hole, Player
+from rounds.selectors.states import game_of
 from rounds.services import play
 from rounds.services.play import deal_next
 from rounds.services.results import hole_results
+from rounds.services.rows import settle, store
 from rounds.terms.errors import NotFound, RoundClosed, StalePly
 from rounds.terms.kinds import State
 from tests.scenes.play import (
@@ -93,6 +98,57 @@ def test_a_stale_ply_is_refused(alice: Player, ply: int) -> None:
     stored = row_of(hole)
     with pytest.raises(StalePly):
         play.act(alice, hole.public_id, "d", ply)
+    assert row_of(hole) == stored
+
+
+def write(read: Hole, letter: str) -> None:
+    """Play a letter on the hole as it was read, and store it."""
+    game = game_of(read)
+    game.act(letter)
+    store(read, game, timezone.now())
+
+
+def test_of_two_who_act_at_one_ply_the_first_is_kept(alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    first, second = (Hole.objects.get(pk=hole.pk) for _ in range(2))
+    write(first, "d")
+    with pytest.raises(StalePly):
+        write(second, "p")
+    assert row_of(hole)["log"] == "d"
+
+
+def test_an_action_between_the_look_and_the_write_wins(alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    waiting = [Hole.objects.get(pk=hole.pk)]
+
+    def act_first(execute: Any, sql: str, *arguments: Any) -> Any:
+        if sql.startswith('UPDATE "rounds_hole"') and waiting:
+            write(waiting.pop(), "d")
+        return execute(sql, *arguments)
+
+    with connection.execute_wrapper(act_first), pytest.raises(StalePly):
+        act(alice, hole, "p")
+    assert not waiting
+
+
+def test_a_hole_undone_meanwhile_is_not_settled(alice: Player) -> None:
+    hole = begin(alice, code=BLOCKED_CODE)
+    act(alice, hole, BLOCKING)
+    stale = Hole.objects.get(pk=hole.pk)
+    act(alice, hole, "u")
+    with pytest.raises(StalePly):
+        settle(stale)
+    assert row_of(hole)["settled"] is None
+
+
+def test_a_hole_settled_meanwhile_is_not_undone(alice: Player) -> None:
+    hole = begin(alice, code=BLOCKED_CODE)
+    act(alice, hole, BLOCKING)
+    stale = Hole.objects.get(pk=hole.pk)
+    settle(Hole.objects.get(pk=hole.pk))
+    stored = row_of(hole)
+    with pytest.raises(StalePly):
+        write(stale, "u")
     assert row_of(hole) == stored
 
 

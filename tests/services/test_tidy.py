@@ -27,6 +27,8 @@ from tests.scenes.play import (
     row_of,
 )
 
+MONTH = timedelta(days=30)
+MICROSECOND = timedelta(microseconds=1)
 NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0, answers=0)
 
 
@@ -105,6 +107,21 @@ def test_a_round_with_an_action_in_the_last_thirty_days_stays_open(alice: Player
     before = row_of(hole.golf_round)
     assert left(hole.golf_round, days=29).state == State.OPEN
     assert row_of(hole.golf_round) == before
+
+
+@pytest.mark.parametrize(
+    ("idle", "state"), [(MONTH, State.OPEN), (MONTH + MICROSECOND, State.FORFEITED)]
+)
+def test_a_rated_round_is_forfeited_after_thirty_days_to_the_moment(
+    alice: Player, monkeypatch: pytest.MonkeyPatch, idle: timedelta, state: State
+) -> None:
+    golf_round = begin_rated(alice).golf_round
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    golf_round.holes.update(updated=now - idle)
+    tidy()
+    golf_round.refresh_from_db()
+    assert golf_round.state == state
 
 
 def test_a_round_gone_on_with_after_the_list_was_made_stays_open(alice: Player) -> None:
