@@ -141,6 +141,16 @@ def test_a_hole_undone_meanwhile_is_not_settled(alice: Player) -> None:
     assert row_of(hole)["settled"] is None
 
 
+def test_a_hole_settled_meanwhile_is_not_settled_again(alice: Player) -> None:
+    hole = begin(alice, code=BLOCKED_CODE)
+    act(alice, hole, BLOCKING)
+    first, second = (Hole.objects.get(pk=hole.pk) for _ in range(2))
+    settle(first)
+    with pytest.raises(StalePly):
+        settle(second)
+    assert row_of(hole)["settled"] == first.settled
+
+
 def test_a_hole_settled_meanwhile_is_not_undone(alice: Player) -> None:
     hole = begin(alice, code=BLOCKED_CODE)
     act(alice, hole, BLOCKING)
