@@ -1,5 +1,7 @@
 """Where a player's mean rated total stands, and the means of all players."""
 
+from fractions import Fraction
+
 import pytest
 from django.core.cache import cache
 from django.test import Client
@@ -133,7 +135,7 @@ def test_every_mean_lies_in_its_bin(drawn: list[tuple[int, int, int]]) -> None:
     for place, (rounds, mean, more) in enumerate(drawn):
         total = mean * rounds + more % rounds
         plays(person(f"p{place}"), total=total, rounds=rounds)
-        means.append(total / rounds)
+        means.append(Fraction(total, rounds))
     first = Player.objects.get(handle="p0")
     cache.clear()
     bins = distribution(first, EASY).bins

@@ -8,7 +8,7 @@ from django.test import Client
 from engine import Scoring
 from rounds.models import Player
 from rounds.services.players import change_settings
-from rounds.terms.golf_index import differential, line_of
+from rounds.terms.golf_index import differential, line_of, rounded
 from rounds.terms.kinds import Kind
 from tests.api.calls import get
 from tests.scenes.play import signed_round
@@ -27,8 +27,8 @@ def test_the_working_is_shown_round_by_round(client: Client, alice: Player) -> N
     assert [row["index"] for row in history[:3]] == [None, None, expected[1]]
     counted = [row["round"] for row in easy["working"] if row["counts"]]
     assert counted == [rounds[3].public_id, rounds[1].public_id]
-    both = Decimal(str(expected[1])) + Decimal(str(expected[3]))
-    assert abs(Decimal(str(easy["index"])) - both / 2) <= Decimal("0.05")
+    both = differential(TOTALS[1], line_of("E")) + differential(TOTALS[3], line_of("E"))
+    assert Decimal(str(easy["index"])) == rounded(both / 2)
     assert [point["differential"] for point in easy["line"]] == [0, 10]
 
 

@@ -1,6 +1,7 @@
 """Honest advice: exact over all orders, blind to the true one, and said in a sentence."""
 
 from dataclasses import fields
+from fractions import Fraction
 from itertools import permutations
 from random import Random
 
@@ -151,9 +152,9 @@ def test_errors_are_those_of_a_sample(compiled: kernel.Kernel) -> None:
         assert choice.standard_error == pytest.approx(spread / 32**0.5)
     other = advice.choices[-1]
     pairs = [a - b for a, b in zip(other.strokes, advice.best.strokes, strict=True)]
-    mean = sum(pairs) / 32
-    assert advice.cost(other.move) == pytest.approx(mean)
-    spread = (sum((pair - mean) ** 2 for pair in pairs) / 31) ** 0.5
+    cost = Fraction(sum(pairs), 32)
+    assert advice.cost(other.move) == cost
+    spread = (sum((pair - cost) ** 2 for pair in pairs) / 31) ** 0.5
     assert advice.cost_error(other.move) == pytest.approx(spread / 32**0.5)
 
 

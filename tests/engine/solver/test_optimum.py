@@ -49,6 +49,13 @@ def test_the_twin_finds_the_golden_values(name: str) -> None:
     assert fewest_of_many(positions, on=Twin()) == values
 
 
+@pytest.mark.ci
+@pytest.mark.parametrize("name", SETS)
+def test_the_twin_finds_every_golden_value(name: str) -> None:
+    positions, values = golden(name, len(GOLDEN))
+    assert fewest_of_many(positions, on=Twin()) == values
+
+
 @pytest.mark.parametrize(
     "board", BOARDS, ids=[board.split(":")[0].split("  ")[0] for board in BOARDS]
 )
