@@ -47,13 +47,10 @@ def test_the_twin_plays_golden_deals_to_their_value(name: str) -> None:
 @pytest.mark.ci
 @pytest.mark.parametrize("name", sorted({row["switches"] for row in LINES}))
 def test_the_twin_plays_every_golden_line_to_its_value(name: str) -> None:
-    deals, rules = (
-        {row["deal_id"]: Deal.parse(row["deal"]) for row in GOLDEN},
-        Rules.parse(SETS[name]),
-    )
+    deals = {row["deal_id"]: Deal.parse(row["deal"]) for row in GOLDEN}
     for row in LINES:
+        deal, rules = deals[row["deal_id"]], Rules.parse(SETS[row["switches"]])
         if row["switches"] == name:
-            deal = deals[row["deal_id"]]
             log = line_of(Position.start(deal, rules), Twin())
             assert ending_of(deal, rules, log) == int(row["strokes"])
 
