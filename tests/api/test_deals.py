@@ -17,7 +17,8 @@ def test_the_rules_that_there_are(client: Client) -> None:
     assert [preset["name"] for preset in book["presets"]] == list(PRESETS)
     assert [switch["letter"] for switch in book["switches"]] == list(SWITCHES)
     assert all(switch["words"] for switch in book["switches"])
-    easy, _, strict = book["presets"]
+    by_name = {preset["name"]: preset for preset in book["presets"]}
+    easy, strict = by_name["easy"], by_name["strict"]
     assert (easy["rules"], easy["follows"]["K"]) == ("E", ["A", "Q"])
     assert strict["follows"]["K"] == []
     assert (book["scorings"], book["pars"]) == (["strokes", "points", "timed"], [4, 5])
@@ -54,7 +55,7 @@ def test_only_settled_holes_are_told_of(client: Client, alice: Player) -> None:
 def test_what_a_deal_is_worth(client: Client) -> None:
     link = get(client, f"deals/{EXAMPLE}").body["links"]["analysis"]
     body = client.get(link).json()
-    assert [row["rules"] for row in body["under"]] == ["E", "C", "S"]
+    assert [row["rules"] for row in body["under"]] == [each.letter for each in PRESETS.values()]
     assert body["under"][0]["fewest_strokes"] == min(row["fewest_strokes"] for row in body["under"])
     assert Transcript.parse(body["under"][0]["transcript"]).replay().ending
 
