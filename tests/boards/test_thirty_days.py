@@ -7,11 +7,11 @@ import pytest
 from django.utils import timezone
 
 from engine import Scoring
+from rounds.boards.leaderboards import Query
 from rounds.models import Player, Standing
-from rounds.selectors.standings import leaderboard
 from rounds.services.upkeep import tidy
+from rounds.terms.boards import Board
 from rounds.terms.formats import Format
-from rounds.terms.kinds import Board
 from tests.scenes.rated import closed_rated
 
 MONTH: Final = timedelta(days=30)
@@ -24,7 +24,7 @@ def test_a_round_stands_there_for_thirty_days(
 ) -> None:
     moment = closed_rated(alice, 50).played + later
     monkeypatch.setattr(timezone, "now", lambda: moment)
-    page = leaderboard(Format("E", Scoring.STROKES, 9), Board.RECENT)
-    assert [row.handle for row in page.rows] == holders
+    page = Query(Board.RECENT, Format("E", Scoring.STROKES, 9), "people", None).page()
+    assert [entry.player for entry in page.entries] == holders
     tidy()
     assert Standing.objects.filter(board=Board.RECENT).count() == len(holders)
