@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Final
 
-from engine import Rank
+from engine import GOLF, Rank
 from rounds.charts.chart import Chart
 from rounds.charts.play import Play, of_play
 from rounds.charts.sizes import of_height
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
 # Cards left on the table, from and to; a rank is asked about among holes that ended alike.
-LEFT: Final = ((1, 4), (5, 9), (10, 19), (20, 35))
+LEFT: Final = ((1, 4), (5, 9), (10, 19), (20, GOLF.tableau_cards))
 RANK_WORDS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king", "X": "joker"}
 RANK_LABELS: Final = {"T": "10", "X": "Joker"}
 
