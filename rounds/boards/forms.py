@@ -10,7 +10,7 @@ from rounds.models import Player
 from rounds.selectors.filters import given
 from rounds.terms.boards import Board
 from rounds.terms.formats import Format
-from rounds.terms.kinds import Among, Kind, State
+from rounds.terms.kinds import Among
 from rounds.terms.records import RATED_FORMATS
 
 MAX_PAGE_SIZE: Final = 100
@@ -62,7 +62,7 @@ class LeaderboardForm(forms.Form):
 
 def _newest_format(viewer: Player | None) -> Format:
     """The format of the viewer's newest closed rated round; by default easy in strokes."""
-    newest = viewer and viewer.rounds.filter(kind=Kind.RATED).exclude(state=State.OPEN).first()
+    newest = viewer and viewer.rounds.rated().closed().first()
     if newest:
         return Format.of(newest)
     return next(golf_format for golf_format in RATED_FORMATS if golf_format.rules == "E")

@@ -9,12 +9,10 @@ from zoneinfo import ZoneInfo
 
 from engine import HONEST_ADVICE, LONGEST_RUN, PRESETS, Reference, Scoring
 from rounds.models import Player
-from rounds.selectors.field import COUNTED
 from rounds.selectors.kept import kept
 from rounds.terms.definitions import Definition
 from rounds.terms.formats import Format
 from rounds.terms.golf_index import NEWEST, counting, history, line_of, references
-from rounds.terms.kinds import Kind
 
 HOLES: Final = 9
 GOLF_INDEX: Final = Definition(
@@ -91,9 +89,8 @@ def version_of(player: Player) -> tuple[int, int, str]:
 
 def index_rows(player: Player, rules: str) -> list[IndexedRound]:
     """Each rated round of a preset in strokes, oldest first."""
-    rated = player.rounds.filter(
-        kind=Kind.RATED, state__in=COUNTED, **Format(rules, Scoring.STROKES, HOLES).columns
-    )
+    columns = Format(rules, Scoring.STROKES, HOLES).columns
+    rated = player.rounds.rated().counted().filter(**columns)
     rounds = list(
         rated.order_by("played", "pk").values_list("public_id", "played", "total_strokes")
     )

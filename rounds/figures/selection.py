@@ -6,13 +6,12 @@ from datetime import date
 from typing import Self
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
 from django.utils import timezone
 
 from rounds.figures.population import Population
 from rounds.figures.shapes import Row, Standing
 from rounds.figures.summary import Summary, rows_of, summary_of
-from rounds.models import Player, Round
+from rounds.models import Player, RoundQuerySet
 from rounds.selectors.columns import hole_rows, round_rows
 from rounds.selectors.filters import FigureFilter, given
 from rounds.selectors.kept import digest, kept, sources
@@ -31,7 +30,7 @@ class Selection:
 
     owner: Player
     golf_format: Format
-    rounds: QuerySet[Round]
+    rounds: RoundQuerySet
     hole: int | None
     today: date
     version: str
@@ -45,7 +44,7 @@ class Selection:
         whose = (owner.pk, owner.data_version, owner.zone, today)
         version = digest(sources(), whose, sorted(values.items()))
         hole = int(values["hole"]) if values["hole"] else None
-        return cls(owner, values["format"], chosen.qs, hole, today, version)
+        return cls(owner, values["format"], cast("RoundQuerySet", chosen.qs), hole, today, version)
 
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:

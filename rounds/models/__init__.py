@@ -5,7 +5,7 @@ from rounds.models.boards import RatedTally, Standing
 from rounds.models.field import Field, FieldCount
 from rounds.models.holes import Hole, Review
 from rounds.models.players import Player, User
-from rounds.models.rounds import Round, new_id
+from rounds.models.rounds import Round, RoundQuerySet, new_id
 from rounds.models.tokens import Token
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "RatedTally",
     "Review",
     "Round",
+    "RoundQuerySet",
     "Standing",
     "Token",
     "User",

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from engine import GOLF, MAX_LETTERS, Ending, Scoring
 from rounds.models.rounds import ID_LETTERS, Round, new_id
+from rounds.terms.rows import HOLE_SCORES
 
 # Django's functions are no lookups until they are registered: `log__length` in a constraint.
 models.TextField.register_lookup(Length)
@@ -145,18 +146,10 @@ class Hole(models.Model):
         """Whether it can never change again."""
         return self.settled is not None
 
-    @property
-    def shows_code(self) -> bool:
-        """Whether its code may leave the server: once settled, or when it was pasted."""
-        return self.is_settled or self.known
-
     def score_in(self, scoring: Scoring) -> int | None:
         """Its score in one of the units; timed points are None of a recorded hole."""
-        return {
-            Scoring.STROKES: self.strokes,
-            Scoring.POINTS: self.points,
-            Scoring.TIMED: self.timed_points,
-        }[scoring]
+        score: int | None = getattr(self, HOLE_SCORES[scoring])
+        return score
 
 
 class Review(models.Model):

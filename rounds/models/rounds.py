@@ -1,7 +1,7 @@
 """Stored rounds: rows and what the database itself forbids; no play."""
 
 from collections.abc import Iterable
-from typing import Final, Protocol
+from typing import Final, Protocol, Self
 
 from django.db import models
 from django.db.models import F, Q
@@ -10,7 +10,7 @@ from django.utils.crypto import get_random_string
 
 from engine import PARS, Rules, Scorecard, Scoring, never_dealt
 from rounds.models.players import Player
-from rounds.terms.kinds import HOLE_COUNTS, MAX_NOTES, PRESET_FIELDS, Kind, State
+from rounds.terms.kinds import COUNTED, HOLE_COUNTS, MAX_NOTES, PRESET_FIELDS, Kind, State
 
 ID_LETTERS: Final = 12
 
@@ -33,6 +33,34 @@ class ScoredHole(Protocol):
 
     def score_in(self, scoring: Scoring) -> int | None:
         """Its score in one of the units."""
+
+
+class RoundQuerySet(models.QuerySet["Round"]):
+    """Rounds, and which of them are meant."""
+
+    def counted(self) -> Self:
+        """Those that count: signed or forfeited."""
+        return self.filter(state__in=COUNTED)
+
+    def open(self) -> Self:
+        """Those that can still be played or, of a scorecard, filled in."""
+        return self.filter(state=State.OPEN)
+
+    def closed(self) -> Self:
+        """Those that count, and abandoned ones."""
+        return self.exclude(state=State.OPEN)
+
+    def rated(self) -> Self:
+        """Those for leaderboards and the golf index, open ones among them."""
+        return self.filter(kind=Kind.RATED)
+
+    def played_here(self) -> Self:
+        """Those whose holes have a deal and a log: none from paper scorecards."""
+        return self.exclude(kind=Kind.RECORDED)
+
+    def in_field(self) -> Self:
+        """Those that are part of a field, for `Round.is_in_field` of many."""
+        return self.counted().played_here().filter(hole_count__gt=1)
 
 
 class Round(models.Model):
@@ -68,6 +96,8 @@ class Round(models.Model):
     total_points = models.PositiveSmallIntegerField(null=True, editable=False)
     total_timed = models.PositiveSmallIntegerField(null=True, editable=False)
     holes_cleared = models.PositiveSmallIntegerField(null=True, editable=False)
+
+    objects = RoundQuerySet.as_manager()
 
     class Meta:
         ordering = ["-played", "-pk"]
@@ -130,7 +160,7 @@ class Round(models.Model):
             models.CheckConstraint(
                 name="round_totals_when_it_counts",
                 condition=Q(
-                    state__in=[State.SIGNED, State.FORFEITED],
+                    state__in=[*COUNTED],
                     total_strokes__isnull=False,
                     total_points__isnull=False,
                     holes_cleared__isnull=False,
@@ -186,6 +216,12 @@ class Round(models.Model):
     def is_open(self) -> bool:
         """Whether it can still be played."""
         return self.state == State.OPEN
+
+    @property
+    def is_in_field(self) -> bool:
+        """Whether it is compared with the rounds of all players in its format."""
+        is_played = not (self.is_recorded or self.is_practice)
+        return is_played and self.state in COUNTED
 
     @property
     def total(self) -> int | None:

@@ -12,11 +12,8 @@ from django.db.models import F, QuerySet, Sum
 
 from rounds.models import Field, FieldCount, Round
 from rounds.models.field import TOTAL
-from rounds.selectors.lists import SCORES_OF_HOLES
 from rounds.terms.formats import Format
-from rounds.terms.kinds import Kind, State
 
-COUNTED: Final = (State.SIGNED, State.FORFEITED)
 _HOLES: Final = F("rounds") * F("hole_count")
 
 
@@ -47,18 +44,6 @@ class Tally:
     rounds: int = 0
     cleared: int = 0
     counts: Counter[tuple[int, int]] = field(default_factory=Counter)
-
-
-def rounds_that_count(rounds: QuerySet[Round]) -> QuerySet[Round]:
-    """The rounds among these that are part of a field, with their players and holes."""
-    counted = rounds.filter(state__in=COUNTED, hole_count__gt=1).exclude(kind=Kind.RECORDED)
-    return counted.select_related("player").prefetch_related(SCORES_OF_HOLES)
-
-
-def counts_in_field(golf_round: Round) -> bool:
-    """Whether the round is part of a field."""
-    is_played = not (golf_round.is_recorded or golf_round.is_practice)
-    return is_played and golf_round.state in COUNTED
 
 
 def tallies(rounds: Iterable[Round]) -> dict[FieldKey, Tally]:

@@ -14,7 +14,7 @@ from drf_spectacular.drainage import set_override
 from drf_spectacular.utils import extend_schema_field
 
 from engine import GolfError, Scoring
-from rounds.models import Hole, Player, Round
+from rounds.models import Hole, Player, Round, RoundQuerySet
 from rounds.terms.choices import read_rules
 from rounds.terms.formats import Format
 from rounds.terms.kinds import DEFAULT_ZONE, HOLE_COUNTS, Kind, State
@@ -148,13 +148,13 @@ class FigureFilter(PlayedFilter):
         label="Hole",
     )
 
-    def played_clean(self, rounds: QuerySet[Round], _name: str, value: str) -> QuerySet[Round]:
+    def played_clean(self, rounds: RoundQuerySet, _name: str, value: str) -> RoundQuerySet:
         """Rounds with only such holes, when they are asked for; paper proves nothing."""
         if value != "true":
             return rounds
         helped = Q(undos__gt=0) | Q(hints__gt=0) | Q(known=True)
         has_help = Exists(Hole.objects.filter(helped, golf_round=OuterRef("pk")))
-        return rounds.exclude(kind=Kind.RECORDED).exclude(has_help)
+        return rounds.played_here().exclude(has_help)
 
     def played_all(self, rounds: QuerySet[Round], _name: str, _value: str) -> QuerySet[Round]:
         """All of them: they are whole rounds whatever the hole."""

@@ -6,15 +6,13 @@ from dataclasses import fields
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
 from rounds.models import Hole, Player, RatedTally, Round
-from rounds.selectors.field import COUNTED
 from rounds.terms.formats import Format
-from rounds.terms.kinds import Kind
 from rounds.terms.records import Entry, Played, Record
 
 
 def rated_players() -> QuerySet[Player]:
     """The players with a closed rated round, or with a tally that says so."""
-    rated = Round.objects.filter(player=OuterRef("pk"), kind=Kind.RATED, state__in=COUNTED)
+    rated = Round.objects.rated().counted().filter(player=OuterRef("pk"))
     tallies = RatedTally.objects.filter(player=OuterRef("pk"))
     return Player.objects.filter(Exists(rated) | Exists(tallies)).order_by("pk")
 
@@ -22,7 +20,7 @@ def rated_players() -> QuerySet[Player]:
 def played_rounds(player: Player) -> Iterator[tuple[Format, Played]]:
     """The player's rated rounds that count, in the order in which they were closed."""
     endings = Prefetch("holes", Hole.objects.only("golf_round_id", "number", "tableau_left"))
-    rated = player.rounds.filter(kind=Kind.RATED, state__in=COUNTED)
+    rated = player.rounds.rated().counted()
     for golf_round in rated.order_by("played", "pk").prefetch_related(endings).iterator(500):
         yield Format.of(golf_round), Played.of(golf_round, golf_round.holes.all())
 

@@ -6,27 +6,27 @@ from collections.abc import Iterable
 from django.db import transaction
 from django.db.models import F, Model, QuerySet
 
-from rounds.models import Field, FieldCount, Player, Round
-from rounds.selectors.field import FieldKey, Tally, counts_in_field, rounds_that_count, tallies
+from rounds.models import Field, FieldCount, Player, Round, RoundQuerySet
+from rounds.selectors.field import FieldKey, Tally, tallies
+from rounds.selectors.lists import with_scores
 from rounds.services.standings import recount_standings, regroup
-from rounds.terms.kinds import Kind
 
 
 def count_in(rounds: Iterable[Round]) -> None:
     """Add rounds that have just begun to count; those outside every field are skipped."""
-    _change(filter(counts_in_field, rounds), by=1)
+    _change((golf_round for golf_round in rounds if golf_round.is_in_field), by=1)
 
 
-def take_out(rounds: QuerySet[Round]) -> None:
+def take_out(rounds: RoundQuerySet) -> None:
     """Subtract rounds that are about to be deleted or moved to another field."""
-    _change(rounds_that_count(rounds), by=-1)
+    _change(with_scores(rounds.in_field()), by=-1)
 
 
 @transaction.atomic
-def delete(rows: QuerySet[Model], rounds: QuerySet[Round]) -> None:
+def delete(rows: QuerySet[Model], rounds: RoundQuerySet) -> None:
     """Delete rows, which are rounds, players or logins, and with them these rounds."""
     take_out(rounds)
-    players = list(rounds.filter(kind=Kind.RATED).values_list("player", flat=True).distinct())
+    players = list(rounds.rated().values_list("player", flat=True).distinct())
     rows.delete()
     for player in Player.objects.filter(pk__in=players).order_by("pk"):
         recount_standings(player)
@@ -39,7 +39,7 @@ def set_bot(player: Player, *, is_bot: bool) -> None:
     player.is_bot = is_bot
     player.save(update_fields=["is_bot"])
     regroup(player)
-    count_in(rounds_that_count(player.rounds.all()))
+    count_in(with_scores(player.rounds.in_field()))
 
 
 @transaction.atomic
@@ -48,7 +48,7 @@ def recount_field() -> int:
     # This locks every field: a round that closes meanwhile waits, and joins the new counts.
     Field.objects.update(rounds=0, cleared=0)
     FieldCount.objects.update(count=0)
-    found = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
+    found = tallies(with_scores(Round.objects.in_field().order_by("pk")).iterator(200))
     for key, tally in found.items():
         _add(key, tally, 1)
     return sum(tally.rounds for tally in found.values())

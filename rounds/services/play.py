@@ -172,12 +172,12 @@ def change_hole(
 def _require_rated_possible(player: Player) -> None:
     if player.is_guest:
         raise AccountNeeded
-    if player.rounds.filter(kind=Kind.RATED, state=State.OPEN).exists():
+    if player.rounds.rated().open().exists():
         raise RatedRoundOpen
 
 
 def _later_practice(practice: Round) -> Round | None:
-    later = Round.objects.filter(player=practice.player, pk__gt=practice.pk, state=State.OPEN)
+    later = Round.objects.open().filter(player=practice.player, pk__gt=practice.pk)
     return later.filter(**Format.of(practice).columns).first()
 
 

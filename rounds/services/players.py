@@ -10,7 +10,7 @@ from rounds.services.field import set_bot
 from rounds.services.rows import touch_figures
 from rounds.services.standings import regroup
 from rounds.terms.errors import AccountNeeded, BotSettled
-from rounds.terms.kinds import DEFAULT_ZONE, Kind
+from rounds.terms.kinds import DEFAULT_ZONE
 
 GUEST_PREFIX: Final = "guest-"
 
@@ -91,5 +91,5 @@ def change_settings(
 def _require_bot_possible(player: Player) -> None:
     if player.is_guest:
         raise AccountNeeded("A bot needs an account: sign up or log in first")
-    if player.rounds.filter(kind=Kind.RATED).exists():
+    if player.rounds.rated().exists():
         raise BotSettled

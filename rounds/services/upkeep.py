@@ -16,7 +16,7 @@ from rounds.services.answers import forget_answers
 from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
 from rounds.terms.errors import RoundClosed, StalePly
-from rounds.terms.kinds import Kind, State
+from rounds.terms.kinds import State
 
 LEFT_AFTER: Final = timedelta(days=30)
 GUEST_IDLE_AFTER: Final = timedelta(days=90)
@@ -58,8 +58,8 @@ def tidy() -> Tidied:
 
 def _open_rounds_left(before: datetime) -> QuerySet[Round]:
     acted_since = Hole.objects.filter(golf_round=OuterRef("pk"), updated__gte=before)
-    played = Round.objects.exclude(kind=Kind.RECORDED).select_related("player")
-    return played.filter(~Exists(acted_since), state=State.OPEN)
+    played = Round.objects.played_here().open().select_related("player")
+    return played.filter(~Exists(acted_since))
 
 
 def _close_left(left: Round, before: datetime) -> State | None:

@@ -7,14 +7,8 @@ from django.db.models import Model
 from django.utils import timezone
 
 from rounds.models import Hole, Player, Review, Round
-from rounds.selectors.field import (
-    COUNTED,
-    FieldKey,
-    Tally,
-    rounds_that_count,
-    stored_tallies,
-    tallies,
-)
+from rounds.selectors.field import FieldKey, Tally, stored_tallies, tallies
+from rounds.selectors.lists import with_scores
 from rounds.selectors.records import rated_players, records_of, stored_record
 from rounds.selectors.states import game_of
 from rounds.services.results import hole_results, recorded_results, review_results, round_results
@@ -39,7 +33,7 @@ def differences() -> Iterator[Difference]:
     """Those of holes and rounds; memory does not grow with the rows."""
     for hole in Hole.objects.select_related("golf_round").order_by("pk").iterator(1000):
         yield from _hole_differences(hole)
-    counted = Round.objects.filter(state__in=COUNTED).prefetch_related("holes").order_by("pk")
+    counted = Round.objects.counted().prefetch_related("holes").order_by("pk")
     for golf_round in counted.iterator(200):
         computed = round_results(golf_round, golf_round.holes.all())
         yield from _compare(golf_round, f"round {golf_round.public_id}", computed)
@@ -60,7 +54,7 @@ def review_differences() -> Iterator[Difference]:
 
 def field_differences() -> Iterator[Difference]:
     """Those of the field's counts, each field counted anew from its rounds."""
-    computed = tallies(rounds_that_count(Round.objects.order_by("pk")).iterator(200))
+    computed = tallies(with_scores(Round.objects.in_field().order_by("pk")).iterator(200))
     stored = stored_tallies()
     for key in sorted({*computed, *stored}, key=str):
         yield from _tally_differences(key, stored.get(key, Tally()), computed.get(key, Tally()))

@@ -31,6 +31,10 @@ class State(TextChoices):
     ABANDONED = "abandoned", "Abandoned"
 
 
+# A round that counts has a total, and figures, fields and boards are made of it.
+COUNTED: Final = (State.SIGNED, State.FORFEITED)
+
+
 class Among(TextChoices):
     """Whose leaderboards a player stands on."""
 

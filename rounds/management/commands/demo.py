@@ -22,7 +22,7 @@ from rounds.services.players import join
 from rounds.services.results import hole_results, round_results
 from rounds.services.standings import recount_standings
 from rounds.terms.choices import RoundChoice
-from rounds.terms.kinds import Kind, State
+from rounds.terms.kinds import Kind
 
 LOGIN: Final = "demo-careful"
 PASSWORD_LETTERS: Final = 12
@@ -106,7 +106,7 @@ def choice_of(player: Player, number: int, random: Random) -> RoundChoice:
         preset, scoring = FORMATS[number]
     else:
         ((preset, scoring),) = random.choices(FORMATS, WEIGHTS)
-    is_free = not player.rounds.filter(kind=Kind.RATED, state=State.OPEN).exists()
+    is_free = not player.rounds.rated().open().exists()
     kind = Kind.RATED if is_free and random.random() < RATED_SHARE else Kind.CASUAL
     return RoundChoice(preset_rules(preset), scoring, kind=kind)
 
