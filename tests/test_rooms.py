@@ -32,13 +32,14 @@ ROOMS: Final[dict[str, set[str]]] = {
     "api": GROUND | MIDDLE,
     "management": GROUND | MIDDLE,
     "templatetags": GROUND | MIDDLE,
-    "admin": {"terms", "models", "services"},
+    "admin": {"terms", "models", "selectors", "services"},
     "tasks": {"models", "services"},
     "apps": {"api", "models", "web"},
     "migrations": {"models", "terms"},
 }
 # Libraries that only some rooms may import, anywhere in their text.
 LIBRARIES: Final[dict[str, set[str]]] = {
+    "csv": {"files"},
     "pandas": {"figures", "charts"},
     "matplotlib": {"charts"},
     "rest_framework": {"api"},

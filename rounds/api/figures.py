@@ -17,7 +17,7 @@ from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
 from rounds.figures import selection as figures
 from rounds.figures.summary import COLUMNS, Summary
-from rounds.files.spreadsheets import MEDIA_TYPE, csv_text
+from rounds.files.csv import MEDIA_TYPE, csv_text
 from rounds.models import Round
 from rounds.selectors.access import visible_player
 from rounds.selectors.filters import FigureFilter

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date
-from typing import Self
+from typing import Self, cast
 from zoneinfo import ZoneInfo
 
 from django.utils import timezone

@@ -1,7 +1,6 @@
 """The page of a player's own data: everything as a file, and files of scorecards taken over."""
 
 from http import HTTPStatus
-from typing import Any
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -59,13 +58,14 @@ def your_data(request: VisitorRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, form, HTTPStatus.BAD_REQUEST)
     try:
-        return _page(request, ImportForm(), done=_import(request, form.cleaned_data))
+        return _page(request, ImportForm(), done=_import(request, form))
     except BadRows as error:
         lines = list(error.words_by_line.items())
         return _page(request, form, HTTPStatus.BAD_REQUEST, refusal=str(error), lines=lines)
 
 
-def _import(request: VisitorRequest, chosen: dict[str, Any]) -> Imported:
+def _import(request: VisitorRequest, form: ImportForm) -> Imported:
+    chosen = form.cleaned_data
     done = as_player(
         request,
         request.player,

@@ -3,12 +3,15 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import chain
 from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
 
-from rounds.files.imports import BadRow, Sheet, read
+from rounds.files.errors import BadRow
+from rounds.files.imports import Sheet, read
 from rounds.models import Hole, Player, Round
 from rounds.selectors.paper import signed_cards
 from rounds.services.paper import columns_of, holes_of
@@ -91,23 +94,19 @@ def _write(owner: Player, cards: list[PaperCard]) -> None:
     if not cards:
         return
     now = timezone.now()
-    rounds: list[Round] = []
-    holes: list[Hole] = []
-    for card in cards:
-        golf_round = Round(
-            player=owner,
-            kind=Kind.RECORDED,
-            state=State.SIGNED,
-            closed=now,
-            **columns_of(owner, card),
-        )
-        filled = holes_of(golf_round, card)
-        for hole in filled:
-            hole.settled = now
-        for name, value in round_results(golf_round, filled).items():
-            setattr(golf_round, name, value)
-        rounds.append(golf_round)
-        holes += filled
-    Round.objects.bulk_create(rounds, _ROWS_A_WRITE)
-    Hole.objects.bulk_create(holes, _ROWS_A_WRITE)
+    signed = [_signed(owner, card, now) for card in cards]
+    Round.objects.bulk_create([golf_round for golf_round, _ in signed], _ROWS_A_WRITE)
+    Hole.objects.bulk_create(chain.from_iterable(holes for _, holes in signed), _ROWS_A_WRITE)
     touch_figures(owner)
+
+
+def _signed(owner: Player, card: PaperCard, now: datetime) -> tuple[Round, list[Hole]]:
+    """The card as a signed round and its holes, not stored yet."""
+    columns = {"kind": Kind.RECORDED, "state": State.SIGNED, "closed": now}
+    golf_round = Round(player=owner, **columns, **columns_of(owner, card))
+    holes = holes_of(golf_round, card)
+    for hole in holes:
+        hole.settled = now
+    for name, value in round_results(golf_round, holes).items():
+        setattr(golf_round, name, value)
+    return golf_round, holes

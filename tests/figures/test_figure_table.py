@@ -10,7 +10,7 @@ from engine import Scoring
 from rounds.figures.registry import FIGURES
 from rounds.figures.shapes import Row
 from rounds.figures.summary import COLUMNS, rows_of
-from rounds.files.spreadsheets import csv_text
+from rounds.files.csv import csv_text
 from rounds.models import Player
 from rounds.services.players import change_settings
 from rounds.terms.formats import Format

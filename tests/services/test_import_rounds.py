@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine import Rules, Scoring
-from rounds.files.cells import written
 from rounds.files.exports import export
-from rounds.files.imports import MAX_ROWS, read
+from rounds.files.imports import read
+from rounds.files.rows import MAX_ROWS
 from rounds.models import Hole, Player, Round
 from rounds.selectors.paper import card_of
 from rounds.services.imports import Imported, import_rounds
@@ -53,7 +53,7 @@ def refused(player: Player, *lines: str) -> dict[int, str]:
 
 
 def exported(player: Player, extension: str) -> bytes:
-    return "".join(export(player.rounds.all(), extension)).encode()
+    return "".join(export(player, player.rounds.all(), extension)).encode()
 
 
 def everything() -> list[Any]:
@@ -324,5 +324,5 @@ def test_what_is_exported_reads_back_as_it_was(
 
 def test_a_file_of_json_lines_may_be_cards(alice: Player) -> None:
     boxes = {f"hole_{number}": box for number, box in enumerate(PAPER_BOXES, 1)}
-    line = json.dumps({"date": "2026-05-03", **boxes, "notes": written("wind")})
+    line = json.dumps({"date": "2026-05-03", **boxes, "notes": "wind"})
     assert counts(take(alice, line, "", line)) == (1, 1, [])
