@@ -8,6 +8,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from rounds.models import Hole, Player, Round, User
+from rounds.selectors.access import sight
 from rounds.services.field import delete, set_bot
 from rounds.services.standings import regroup
 
@@ -141,8 +142,8 @@ class HoleAdmin(ReadOnlyAdmin):
 
     @admin.display(description="code")
     def shown_code(self, hole: Hole) -> str:
-        """The code, or a dash while it would tell the stock."""
-        return hole.code if hole.shows_code else "–"
+        """The code, or a dash while its player may not see it."""
+        return hole.code if sight(hole, hole.golf_round.player).code else "–"
 
 
 @admin.register(User)

@@ -19,6 +19,7 @@ from rest_framework.response import Response
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.api.serializers import ProblemSerializer
+from rounds.files import csv
 from rounds.files.exports import WRITERS, Part, export
 from rounds.models import Round
 from rounds.selectors.filters import FigureFilter
@@ -29,7 +30,7 @@ from rounds.web.visitors import as_player
 
 MOST_ROWS: Final = 10**9
 MEDIA_TYPES: Final = {
-    "csv": "text/csv; charset=utf-8",
+    "csv": csv.MEDIA_TYPE,
     "json": "application/json",
     "ndjson": "application/x-ndjson",
 }
@@ -148,7 +149,7 @@ class Export(VisitorView, GenericAPIView[Round]):
         chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
         refuse_invalid(chosen)
         part = asked.part_of(owner.rounds.all(), chosen.form.cleaned_data["hole"])
-        lines = export(chosen.qs, extension, part)
+        lines = export(owner, chosen.qs, extension, part)
         response = StreamingHttpResponse(lines, content_type=MEDIA_TYPES[extension])
         name = content_disposition_header(True, f"golfsite-{owner.handle}.{extension}")
         response["Content-Disposition"] = name

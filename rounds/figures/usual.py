@@ -11,11 +11,11 @@ from typing import Annotated, NamedTuple
 from django.db.models import Count, Q, QuerySet, Sum
 
 from rounds.models import Hole, Player, Round
-from rounds.selectors.columns import HOLE_SCORES
-from rounds.selectors.field import COUNTED, FieldKey, score_sums
+from rounds.selectors.field import FieldKey, score_sums
 from rounds.selectors.kept import kept
 from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind, State
+from rounds.terms.rows import HOLE_SCORES
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def own_scores(player: Player, golf_format: Format) -> tuple[ByNumber, ByNumber]
 
 
 def _own_scores(player: Player, golf_format: Format) -> tuple[ByNumber, ByNumber]:
-    rounds = player.rounds.filter(state__in=COUNTED, **golf_format.columns).order_by()
+    rounds = player.rounds.counted().filter(**golf_format.columns).order_by()
     holes = Hole.objects.filter(golf_round__in=rounds).order_by().values_list("number")
     score, is_recorded = HOLE_SCORES[golf_format.scoring], Q(golf_round__kind=Kind.RECORDED)
     rows = holes.annotate(

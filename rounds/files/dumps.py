@@ -2,17 +2,45 @@
 
 import json
 from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final, TypedDict
 
 from django.db.models import Prefetch
 
 from engine import GameCode, Transcript
 from rounds.models import Hole, Round
-from rounds.selectors.field import COUNTED
-from rounds.terms.kinds import Kind
+from rounds.selectors.access import holes_seen_by
 
 # Rounds read at once.
 CHUNK: Final = 500
+
+
+class DumpHole(TypedDict):
+    """A hole of a dump, as `engine.dumps` checks it."""
+
+    id: str
+    number: int
+    transcript: str
+    times: list[int]
+    ending: str
+    strokes: int
+    points: int
+    seconds: int | None
+
+
+class DumpRound(TypedDict):
+    """A line of a dump."""
+
+    id: str
+    player: str
+    is_bot: bool
+    rules: str
+    scoring: str
+    par: int
+    hole_count: int
+    state: str
+    closed: str | None
+    total: int | None
+    holes: list[DumpHole]
 
 
 def dump_lines() -> Iterator[str]:
@@ -20,14 +48,14 @@ def dump_lines() -> Iterator[str]:
 
     Read in chunks: memory does not grow with the rounds.
     """
-    rated = Round.objects.filter(kind=Kind.RATED, state__in=COUNTED, player__is_private=False)
-    holes = Prefetch("holes", Hole.objects.order_by("number"))
+    rated = Round.objects.rated().counted().filter(player__is_private=False)
+    holes = Prefetch("holes", holes_seen_by(None).order_by("number"))
     rounds = rated.select_related("player").prefetch_related(holes).order_by("pk")
     for golf_round in rounds.iterator(CHUNK):
         yield json.dumps(_round(golf_round), separators=(",", ":"))
 
 
-def _round(golf_round: Round) -> dict[str, Any]:
+def _round(golf_round: Round) -> DumpRound:
     closed = golf_round.closed
     return {
         "id": golf_round.public_id,
@@ -44,7 +72,7 @@ def _round(golf_round: Round) -> dict[str, Any]:
     }
 
 
-def _hole(hole: Hole) -> dict[str, Any]:
+def _hole(hole: Hole) -> DumpHole:
     return {
         "id": hole.public_id,
         "number": hole.number,

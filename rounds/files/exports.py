@@ -4,62 +4,86 @@ One query over stored columns feeds all three formats, and no row waits for anot
 not grow with the holes.
 """
 
-import csv
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final
+from datetime import date, datetime
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 from django.db.models import Case, Q, QuerySet, TextField, Value, When
 from django.db.models.functions import Cast
 
-from rounds.files.cells import written
-from rounds.models import Hole, Round
+from rounds.files.csv import csv_lines
+from rounds.models import Hole, Player, Round
+from rounds.selectors.access import PLAYED, sight_of
+from rounds.selectors.columns import Source, rows_of
 
-# By the name that a cell has in the file: the column that it comes from.
-_SOURCES: Final[dict[str, Any]] = {
+
+class ExportRow(NamedTuple):
+    """A hole as it stands in a file, with what there is to know of its round."""
+
+    round: str
+    number: int
+    kind: str
+    state: str
+    rules: str
+    scoring: str
+    par: int
+    holes: int
+    winnable_only: bool
+    played: datetime
+    recorded_on: date | None
+    notes: str
+    hole: str | None
+    ending: str
+    strokes: int
+    points: int
+    timed_points: int | None
+    tableau_left: int
+    stock_left: int | None
+    columns_left: str
+    ranks_left: str
+    moves: int | None
+    draws: int | None
+    undos: int | None
+    hints: int | None
+    peeks: int | None
+    longest_run: int | None
+    seconds: int | None
+    known: bool
+    settled: datetime | None
+    code: str
+    log: str
+    strokes_lost: int | None
+    accuracy: float | None
+    times: str
+
+
+COLUMNS: Final = ExportRow._fields
+_OF_THE_ROUND: Final = (
+    "kind",
+    "state",
+    "rules",
+    "scoring",
+    "par",
+    "winnable_only",
+    "played",
+    "recorded_on",
+    "notes",
+)
+_SOURCES: Final[dict[str, Source]] = {
+    **{name: f"golf_round__{name}" for name in _OF_THE_ROUND},
     "round": "golf_round__public_id",
-    "number": "number",
-    "kind": "golf_round__kind",
-    "state": "golf_round__state",
-    "rules": "golf_round__rules",
-    "scoring": "golf_round__scoring",
-    "par": "golf_round__par",
     "holes": "golf_round__hole_count",
-    "winnable_only": "golf_round__winnable_only",
-    "played": "golf_round__played",
-    "recorded_on": "golf_round__recorded_on",
-    "notes": "golf_round__notes",
-    "hole": Case(When(~Q(code=""), then="public_id")),
-    "ending": "ending",
-    "strokes": "strokes",
-    "points": "points",
-    "timed_points": "timed_points",
-    "tableau_left": "tableau_left",
-    "stock_left": "stock_left",
-    "columns_left": "columns_left",
-    "ranks_left": "ranks_left",
-    "moves": "moves",
-    "draws": "draws",
-    "undos": "undos",
-    "hints": "hints",
-    "peeks": "peeks",
-    "longest_run": "longest_run",
-    "seconds": "seconds",
-    "known": "known",
-    "settled": "settled",
-    # It fixes the stock: of a hole that can still be played it stays where it is.
-    "code": Case(When(Q(settled__isnull=False) | Q(known=True), then="code"), default=Value("")),
-    "log": "log",
+    "hole": Case(When(PLAYED, then="public_id")),
     "strokes_lost": "review__strokes_lost",
     "accuracy": "review__accuracy",
     # As the text that the database keeps: reading and writing it anew would cost the most of all.
     "times": Cast("times", TextField()),
 }
-COLUMNS: Final = tuple(_SOURCES)
-_encode: Final = json.JSONEncoder().encode
 _MOMENTS: Final = [COLUMNS.index(name) for name in ("played", "recorded_on", "settled")]
+_encode: Final = json.JSONEncoder().encode
 _ROWS_A_FETCH: Final = 1000
 # Lines are sent together: a chunk of its own for each would cost more than the line.
 _LINES_A_CHUNK: Final = 100
@@ -91,33 +115,35 @@ class Part:
 WHOLE: Final = Part()
 
 
-def export(rounds: QuerySet[Round], extension: str, part: Part = WHOLE) -> Iterator[str]:
+def export(
+    viewer: Player, rounds: QuerySet[Round], extension: str, part: Part = WHOLE
+) -> Iterator[str]:
     """The holes of the rounds, or a part of them, as text in chunks of a few lines.
 
-    Rounds come in the order in which they were begun; one without a hole yet has no row.
+    Rounds come in the order in which they were begun; one without a hole yet has no row. What the
+    viewer may not see yet is empty.
     """
     holes = Hole.objects.filter(golf_round__in=rounds.order_by())
-    return _chunks(WRITERS[extension](_rows(part.of(holes))))
+    return _chunks(WRITERS[extension](_rows(part.of(holes), viewer)))
 
 
-def _rows(holes: QuerySet[Hole]) -> Iterator[list[Any]]:
-    for row in holes.values_list(*_SOURCES.values()).iterator(_ROWS_A_FETCH):
+def _rows(holes: QuerySet[Hole], viewer: Player) -> Iterator[list[Any]]:
+    seen = sight_of(viewer)
+    hidden = {"code": _if_seen(seen.code, "code"), "log": _if_seen(seen.log, "log")}
+    for row in rows_of(holes, ExportRow, **_SOURCES, **hidden).iterator(_ROWS_A_FETCH):
         cells = list(row)
         for place in _MOMENTS:
             cells[place] = cells[place] and _moment(cells[place])
         yield cells
 
 
+def _if_seen(condition: Q, name: str) -> Case:
+    return Case(When(condition, then=name), default=Value(""), output_field=TextField())
+
+
 def _moment(value: Any) -> str:
     text: str = value.isoformat()
     return text.replace("+00:00", "Z") if isinstance(value, datetime) else text
-
-
-def _csv_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
-    writer = csv.writer(_Echo())
-    yield writer.writerow(COLUMNS)
-    for row in rows:
-        yield writer.writerow([written(cell) for cell in row])
 
 
 def _ndjson_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
@@ -134,17 +160,10 @@ def _json_lines(rows: Iterable[list[Any]]) -> Iterator[str]:
 
 
 def _object(row: list[Any]) -> str:
-    """A row as a JSON object; its last cell, the times, is JSON already."""
-    *others, times = row
-    text = _encode(dict(zip(COLUMNS, others, strict=False)))
-    return f'{text[:-1]}, "times": {times}}}'
-
-
-class _Echo:
-    """A file that hands back what is written to it."""
-
-    def write(self, text: str) -> str:
-        return text
+    """A row as a JSON object. Its times are JSON already, and come last."""
+    cells = dict(zip(COLUMNS, row, strict=True))
+    times = cells.pop("times")
+    return f'{_encode(cells)[:-1]}, "times": {times}}}'
 
 
 def _chunks(lines: Iterator[str]) -> Iterator[str]:
@@ -157,4 +176,8 @@ def _chunks(lines: Iterator[str]) -> Iterator[str]:
     yield "".join(waiting)
 
 
-WRITERS: Final = {"csv": _csv_lines, "json": _json_lines, "ndjson": _ndjson_lines}
+WRITERS: Final[dict[str, Callable[[Iterable[list[Any]]], Iterator[str]]]] = {
+    "csv": partial(csv_lines, COLUMNS),
+    "json": _json_lines,
+    "ndjson": _ndjson_lines,
+}

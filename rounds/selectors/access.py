@@ -1,14 +1,10 @@
-"""Whose rows, and who may see them."""
+"""Whose rows, and who may see what of them."""
 
-from typing import Final, TypeVar
+from dataclasses import dataclass
+from typing import Final, Generic, TypeVar
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.db.models import (
-    Model,
-    Q,
-    QuerySet,
-    Value,
-)
+from django.db.models import Model, Q, QuerySet, Value
 from django.db.models.functions import Lower
 
 from rounds.models import Hole, Player, Round
@@ -19,6 +15,54 @@ Row = TypeVar("Row", bound=Model)
 # The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
 PLAYED: Final = ~Q(code="")
 DRAFT: Final = Q(kind=Kind.RECORDED, state=State.OPEN)
+# Something about a hole at hand, or the condition of a query for holes.
+Truth = TypeVar("Truth", bool, Q)
+
+
+@dataclass(frozen=True)
+class Sight(Generic[Truth]):
+    """Whether a viewer may see the log of a hole with its results, its code, stock and review."""
+
+    log: Truth
+    code: Truth
+    stock: Truth
+    review: Truth
+
+
+def sight(hole: Hole, viewer: Player | None) -> Sight[bool]:
+    """What the viewer may see of the hole."""
+    owner = hole.golf_round.player
+    return _sight(
+        is_dealt=bool(hole.code),
+        is_own=owner == viewer,
+        is_public=not owner.is_private,
+        is_settled=hole.is_settled,
+        is_pasted=hole.known,
+    )
+
+
+def sight_of(viewer: Player | None) -> Sight[Q]:
+    """What the viewer may see of any hole, as conditions for a query of holes."""
+    return _sight(
+        is_dealt=PLAYED,
+        is_own=Q(golf_round__player=viewer),
+        is_public=Q(golf_round__player__is_private=False),
+        is_settled=Q(settled__isnull=False),
+        is_pasted=Q(known=True),
+    )
+
+
+def _sight(
+    *, is_dealt: Truth, is_own: Truth, is_public: Truth, is_settled: Truth, is_pasted: Truth
+) -> Sight[Truth]:
+    """The rule: its player sees a hole as it is played, everybody else once it is settled.
+
+    A code tells the stock. Only whoever pasted it sees it sooner, and the stock not even then. A
+    hole of a paper scorecard was never dealt: nothing is seen of it by itself.
+    """
+    log = is_dealt & (is_own | (is_public & is_settled))
+    settled = log & is_settled
+    return Sight(log=log, code=log & (is_settled | is_pasted), stock=settled, review=settled)
 
 
 def own_round(player: Player | None, round_id: str, *, for_update: bool = False) -> Round:
@@ -71,9 +115,8 @@ def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
 
 
 def holes_seen_by(viewer: Player | None) -> QuerySet[Hole]:
-    """The viewer's own holes, and the settled ones of players who are not private."""
-    settled = Q(golf_round__player__is_private=False, settled__isnull=False)
-    return Hole.objects.filter(PLAYED, settled | Q(golf_round__player=viewer))
+    """The holes of which the viewer may see anything."""
+    return Hole.objects.filter(sight_of(viewer).log)
 
 
 def _one(rows: QuerySet[Row]) -> Row:

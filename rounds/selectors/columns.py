@@ -1,65 +1,51 @@
-"""The columns that figures and charts are made of."""
+"""Rows as plain tuples: each field of a row names its own column, or has its source named here."""
 
-from typing import Any, Final
+from typing import Any, NamedTuple, TypeVar
 
-from django.db.models import (
-    Case,
-    QuerySet,
-    When,
-)
+from django.db.models import Case, Model, QuerySet, When
+from django.db.models.expressions import Combinable
 
 from engine import Scoring
-from rounds.models import Hole, Round
+from rounds.models import Hole, Round, RoundQuerySet
 from rounds.selectors.access import PLAYED
-from rounds.terms.kinds import State
+from rounds.terms.rows import HOLE_SCORES, HoleRow, RoundRow
 
-HOLE_SCORES: Final = {
-    Scoring.STROKES: "strokes",
-    Scoring.POINTS: "points",
-    Scoring.TIMED: "timed_points",
-}
+Stored = TypeVar("Stored", bound=Model)
+Source = str | Combinable
 
 
-def round_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
-    """The closed rounds among those given as columns of RoundRow, in the order of play."""
-    closed = rounds.exclude(state=State.OPEN).order_by("played", "pk")
-    return closed.values_list(
-        "pk",
-        "public_id",
-        "kind",
-        "state",
-        "played",
-        "recorded_on",
-        "par",
-        "hole_count",
-        f"total_{scoring}",
+def rows_of(
+    stored: QuerySet[Stored], row: type[NamedTuple], **sources: Source
+) -> QuerySet[Stored, tuple[Any, ...]]:
+    """The stored rows as tuples in the order of the row's fields.
+
+    A field without a source is the column of its own name.
+    """
+    return stored.values_list(*(sources.get(name, name) for name in row._fields))
+
+
+def round_rows(rounds: RoundQuerySet, scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
+    """The closed ones of the rounds as RoundRow, in the order of play."""
+    return rows_of(
+        rounds.closed().order_by("played", "pk"),
+        RoundRow,
+        round_id="public_id",
+        hole_par="par",
+        total=f"total_{scoring}",
     )
 
 
-def hole_rows(rounds: QuerySet[Round], scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
-    """The holes of the rounds that count among those given as columns of HoleRow, in no order.
+def hole_rows(rounds: RoundQuerySet, scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
+    """The holes of those of the rounds that count as HoleRow, in no order.
 
     A recorded hole goes without its id: it has no page.
     """
-    counted = rounds.filter(state__in=[State.SIGNED, State.FORFEITED]).order_by()
-    holes = Hole.objects.filter(golf_round__in=counted).order_by()
-    return holes.values_list(
-        "golf_round_id",
-        Case(When(PLAYED, then="public_id")),
-        "number",
-        HOLE_SCORES[scoring],
-        "tableau_left",
-        "stock_left",
-        "columns_left",
-        "ranks_left",
-        "moves",
-        "draws",
-        "undos",
-        "hints",
-        "peeks",
-        "longest_run",
-        "seconds",
-        "known",
-        "review__strokes_lost",
-        "review__accuracy",
+    return rows_of(
+        Hole.objects.filter(golf_round__in=rounds.counted().order_by()).order_by(),
+        HoleRow,
+        round_pk="golf_round_id",
+        hole_id=Case(When(PLAYED, then="public_id")),
+        score=HOLE_SCORES[scoring],
+        strokes_lost="review__strokes_lost",
+        accuracy="review__accuracy",
     )

@@ -3,42 +3,25 @@
 from datetime import datetime
 from typing import Final
 
-from django.db.models import (
-    F,
-    Max,
-    Min,
-    Prefetch,
-    Q,
-    QuerySet,
-)
+from django.db.models import F, Max, Min, Prefetch, Q, QuerySet
 
 from engine import Scoring
-from rounds.models import Hole, Player, Round
-from rounds.selectors.access import DRAFT
+from rounds.models import Hole, Player, Round, RoundQuerySet
 from rounds.terms.choices import RoundChoice
 from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind, State
+from rounds.terms.rows import CardHole
 
-# What a scorecard shows of each hole; logs are long and stay behind.
-CARD_COLUMNS: Final = (
-    "golf_round_id",
-    "number",
-    "public_id",
-    "ending",
-    "strokes",
-    "points",
-    "timed_points",
-    "updated",
-)
-SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*CARD_COLUMNS))
+# Logs are long and stay behind.
+SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*CardHole._fields))
 
 
-def rounds_of(player: Player | None) -> QuerySet[Round]:
+def rounds_of(player: Player | None) -> RoundQuerySet:
     """The player's rounds, the newest first, each with its holes."""
     return with_scores(Round.objects.filter(player=player))
 
 
-def with_scores(rounds: QuerySet[Round]) -> QuerySet[Round]:
+def with_scores(rounds: RoundQuerySet) -> RoundQuerySet:
     """The rounds with what their scorecards need, for `round_state`."""
     return rounds.select_related("player").prefetch_related(SCORES_OF_HOLES)
 
@@ -57,12 +40,12 @@ def holes_of(player: Player | None) -> QuerySet[Hole]:
 
 def open_rounds(player: Player | None) -> list[Round]:
     """The rounds that the player can go on with; drafts of scorecards are none."""
-    return list(rounds_of(player).filter(state=State.OPEN).exclude(DRAFT))
+    return list(rounds_of(player).open().played_here())
 
 
 def last_closed_round(player: Player | None) -> Round | None:
     """The round that the player closed last."""
-    return rounds_of(player).exclude(state=State.OPEN).first()
+    return rounds_of(player).closed().first()
 
 
 def last_choice(player: Player | None) -> RoundChoice:
@@ -70,7 +53,7 @@ def last_choice(player: Player | None) -> RoundChoice:
 
     A single hole from a code is somebody's deal to be tried, and no choice of a round.
     """
-    played = Round.objects.filter(player=player).exclude(kind=Kind.RECORDED)
+    played = Round.objects.played_here().filter(player=player)
     chosen = played.exclude(hole_count=1, holes__known=True)
     newest = chosen.order_by("-created", "-pk").first()
     return choice_of(newest) if newest else RoundChoice()
@@ -102,12 +85,8 @@ def formats_of(player: Player | None) -> list[Format]:
 
 def best_total(player: Player | None, golf_format: Format, before: datetime) -> int | None:
     """The player's best total in a format, of the rounds played before a moment."""
-    counted = Round.objects.filter(
-        player=player,
-        state__in=[State.SIGNED, State.FORFEITED],
-        played__lt=before,
-        **golf_format.columns,
-    )
+    rounds = Round.objects.counted().filter(player=player, **golf_format.columns)
     best = Min if golf_format.lower_is_better else Max
-    total: int | None = counted.aggregate(best=best(f"total_{golf_format.scoring}"))["best"]
+    totals = rounds.filter(played__lt=before).aggregate(best=best(f"total_{golf_format.scoring}"))
+    total: int | None = totals["best"]
     return total

@@ -12,8 +12,10 @@ from django.db.models import (
 from engine import GameCode, Position, Rules, Scoring, Transcript, replay
 from engine import Hole as Game
 from rounds.models import Hole, Player, Review, Round
+from rounds.selectors.access import sight
+from rounds.selectors.columns import rows_of
 from rounds.selectors.links import hole_links, round_links
-from rounds.selectors.lists import CARD_COLUMNS, SCORES_OF_HOLES
+from rounds.selectors.lists import SCORES_OF_HOLES
 from rounds.terms.rows import CardHole
 
 
@@ -48,7 +50,7 @@ def hole_summary(hole: Hole) -> dict[str, Any]:
         "known": hole.known,
         "ending": hole.ending or None,
         "settled": hole.is_settled,
-        "code": hole.code if hole.shows_code else None,
+        "code": hole.code if sight(hole, golf_round.player).code else None,
         "score": hole.score_in(Scoring(golf_round.scoring)),
         "strokes": hole.strokes,
         "points": hole.points,
@@ -74,11 +76,12 @@ def hole_state(hole: Hole, game: Game, advice: dict[str, Any] | None = None) -> 
 
     The stock's order and the code appear only once the hole is settled (a pasted code always).
     """
+    seen = sight(hole, hole.golf_round.player)
     return {
         **hole_summary(hole),
         **_rules_state(game),
         **position_state(game.position),
-        "stock": [str(card) for card in game.position.stock] if hole.is_settled else None,
+        "stock": [str(card) for card in game.position.stock] if seen.stock else None,
         **_choices_state(game),
         "advice": advice,
         "golf_round": round_state(hole.golf_round, _holes_of_card(hole)),
@@ -148,8 +151,8 @@ def round_states(player: Player, rounds: Sequence[Round]) -> list[dict[str, Any]
     """The states of rounds of the player, their holes as plain rows: a list shows a thousand."""
     dealt: defaultdict[int, list[CardHole]] = defaultdict(list)
     holes = Hole.objects.filter(golf_round__in=rounds).order_by()
-    for row in holes.values_list(*CARD_COLUMNS):
-        dealt[row[0]].append(CardHole(*row))
+    for row in map(CardHole._make, rows_of(holes, CardHole)):
+        dealt[row.golf_round_id].append(row)
     for golf_round in rounds:
         golf_round.player = player
     return [round_state(golf_round, dealt[golf_round.pk]) for golf_round in rounds]
@@ -157,7 +160,7 @@ def round_states(player: Player, rounds: Sequence[Round]) -> list[dict[str, Any]
 
 def settled_record(hole: Hole) -> dict[str, Any]:
     """What opens when a hole is settled: its deal, its transcript and the times of its letters."""
-    if not hole.is_settled:
+    if not sight(hole, hole.golf_round.player).stock:
         return {"deal": None, "transcript": None, "times": None}
     return {
         "deal": str(GameCode.parse(hole.code).deal),
@@ -205,7 +208,7 @@ def _holes_of_card(hole: Hole) -> Collection[Hole] | None:
 def _settled_before(round_id: str, number: int) -> tuple[Hole, ...]:
     """The holes of a round before its current one. They never change, so they are remembered."""
     holes = Hole.objects.filter(golf_round__public_id=round_id, number__lt=number)
-    return tuple(holes.only(*CARD_COLUMNS))
+    return tuple(holes.only(*CardHole._fields))
 
 
 @lru_cache(maxsize=1024)

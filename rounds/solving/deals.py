@@ -9,6 +9,7 @@ from django.db.models import Avg, Count, F, Min, Q, QuerySet
 
 from engine import PRESETS, GameCode, Rules, Transcript
 from rounds.models import Hole
+from rounds.selectors.access import sight_of
 from rounds.selectors.kept import kept, known
 from rounds.solving import solver
 
@@ -80,5 +81,4 @@ def _holes_with_cards_of(code: GameCode) -> QuerySet[Hole]:
         for queen_on_king, king_ace, free_draw in product((False, True), repeat=3)
         for each in spelled
     ]
-    visible = Q(settled__isnull=False, golf_round__player__is_private=False)
-    return Hole.objects.filter(visible, code__in=codes)
+    return Hole.objects.filter(sight_of(None).review, code__in=codes)

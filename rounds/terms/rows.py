@@ -1,9 +1,16 @@
-"""The columns of the rows that figures are made of: selectors read them, stats counts them."""
+"""Rows of rounds and holes as plain values, each declared once: queries read it by its names."""
 
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from engine import Scoring
+
+# The columns that have a hole's score in each of the units.
+HOLE_SCORES: Final = {
+    Scoring.STROKES: "strokes",
+    Scoring.POINTS: "points",
+    Scoring.TIMED: "timed_points",
+}
 
 
 class RoundRow(NamedTuple):
@@ -55,7 +62,7 @@ class HoleRow(NamedTuple):
 class CardHole(NamedTuple):
     """A hole as a scorecard shows it."""
 
-    round_pk: int
+    golf_round_id: int
     number: int
     public_id: str
     ending: str
@@ -71,6 +78,5 @@ class CardHole(NamedTuple):
 
     def score_in(self, scoring: Scoring) -> int | None:
         """Its score in one of the units."""
-        if scoring is Scoring.STROKES:
-            return self.strokes
-        return self.points if scoring is Scoring.POINTS else self.timed_points
+        score: int | None = getattr(self, HOLE_SCORES[scoring])
+        return score
