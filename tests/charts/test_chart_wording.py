@@ -29,7 +29,7 @@ from rounds.charts.sheets import Sheet, Source
 from rounds.charts.tables import TABLE_ROWS, Table
 from rounds.figures.histograms import Bar
 from rounds.figures.shapes import Share
-from rounds.files.spreadsheets import csv_text
+from rounds.files.csv import csv_text
 from rounds.models import Player
 from rounds.selectors.standings import Bin
 from rounds.terms.formats import Format

@@ -15,7 +15,7 @@ from rounds.api.http.views import VisitorView
 from rounds.api.serializers import ProblemSerializer
 from rounds.charts.sheets import Sheet
 from rounds.charts.sizes import SIZES
-from rounds.files.spreadsheets import MEDIA_TYPE, csv_text
+from rounds.files.csv import MEDIA_TYPE, csv_text
 from rounds.terms.errors import NotFound
 from rounds.web.context import THEMES
 
