@@ -26,14 +26,16 @@ def deviation(deals: Iterable[Deal]) -> float:
     return (chi_square - DEGREES) / sqrt(2 * DEGREES)
 
 
+@pytest.mark.slow
 def test_seeded_deals_are_fair() -> None:
     strict = Rules()
-    assert abs(deviation(seeded_code(number, strict).deal for number in range(100_000))) < FARTHEST
+    assert abs(deviation(seeded_code(number, strict).deal for number in range(30_000))) < FARTHEST
 
 
+@pytest.mark.slow
 def test_rated_deals_are_fair() -> None:
     strict = Rules()
-    assert abs(deviation(rated_code(strict).deal for _ in range(10_000))) < FARTHEST
+    assert abs(deviation(rated_code(strict).deal for _ in range(5_000))) < FARTHEST
 
 
 @pytest.mark.parametrize("other", ["any place", "another place"])

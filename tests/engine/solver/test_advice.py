@@ -35,7 +35,7 @@ from engine.solver.twin import Twin
 from tests.engine.games import ALL_RULES
 from tests.engine.solver.search import expected_after, randomly_on, small_positions
 
-some = settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+some = settings(max_examples=100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def start(number: int, rules: Rules) -> Position:
@@ -54,7 +54,7 @@ def test_over_all_orders_it_is_the_exact_expectation(on: Machine, position: Posi
         assert choice.mean == expected_after(position, choice.move)
 
 
-@settings(max_examples=60)
+@settings(max_examples=20)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9), st.integers(0, 50))
 def test_each_order_is_solved_as_if_it_were_the_stock(
     compiled: kernel.Kernel, rules: Rules, number: int, moves: int
@@ -69,7 +69,7 @@ def test_each_order_is_solved_as_if_it_were_the_stock(
             assert choice.strokes[place] == fewest_strokes(after, compiled)
 
 
-@settings(max_examples=15)
+@settings(max_examples=6)
 @given(st.sampled_from(ALL_RULES), st.integers(0, 10**9), st.integers(0, 40))
 def test_kernel_and_twin_advise_alike(
     compiled: kernel.Kernel, rules: Rules, number: int, moves: int

@@ -24,6 +24,7 @@ def runtime(compiler: str, name: str) -> str:
     return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
 
 
+@pytest.mark.ci
 def test_the_kernel_is_clean_under_sanitizers(tmp_path: Path) -> None:
     compiler = build.compiler()
     if compiler is None:
@@ -45,6 +46,7 @@ def test_the_kernel_is_clean_under_sanitizers(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_kernel_compiles_without_a_warning(tmp_path: Path) -> None:
     compiler = build.compiler()
     if compiler is None:

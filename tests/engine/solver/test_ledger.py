@@ -11,7 +11,7 @@ from engine.solver.twin import Twin
 from tests.engine.games import HOPELESS, example_hole, played_holes
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(played_holes())
 def test_it_adds_up_over_every_hole(compiled: kernel.Kernel, hole: Hole) -> None:
     assume(hole.ending is not None)
