@@ -3,6 +3,7 @@
 PYTHON ?= python3
 PORT ?= 8000
 ARGS ?=
+SEED := $(or $(SEED),$(shell date +%s))
 
 DATA := $(or $(GOLFSITE_DATA),var)
 BIN := .venv/bin
@@ -16,7 +17,7 @@ LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 HARDENED := env -u GOLFSITE_PLAIN_HTTP -u GOLFSITE_DEBUG GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 
 .DEFAULT_GOAL := help
-.PHONY: help venv setup run dev demo test check lint schema-check bench schema docs lock
+.PHONY: help venv setup run dev demo test quick soak check lint schema-check bench schema docs lock
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +34,13 @@ demo: setup ## let computer players play some rounds (more: ARGS="--rounds 500")
 
 test: setup ## run every test (some: ARGS="tests/engine -x")
 	@$(BIN)/python -m pytest -n auto $(ARGS)
+
+quick: $(INSTALLED) $(KERNEL) ## run the tests that tell most, in a minute
+	@$(BIN)/python -m pytest -n auto --reuse-db --quick $(ARGS)
+
+soak: $(INSTALLED) $(KERNEL) ## run every property test under twenty fresh seeds (the same: SEED=1)
+	@echo "The seeds are drawn from $(SEED): make soak SEED=$(SEED) draws them again"
+	@$(BIN)/python -m pytest -n auto --soak $(SEED) -m "hypothesis and not ci" $(ARGS)
 
 check: lint schema-check test ## all that has to hold before a commit lands
 

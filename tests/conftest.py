@@ -1,14 +1,18 @@
-"""What every test shares: a cast, how hypothesis searches, what becomes of the browser tests."""
+"""What every test shares: a cast, a database, how hypothesis searches, which tests run."""
 
 import os
 import shutil
 import uuid
+from hashlib import sha256
 from pathlib import Path
+from random import Random
 
 import hypothesis
 import pytest
 from _pytest.terminal import TerminalReporter
+from django.conf import settings as site
 from django.test import Client
+from hypothesis import core
 from pytest_django import Settings
 
 from rounds.models import Player, User
@@ -16,11 +20,20 @@ from rounds.services.players import join, new_guest
 
 CHROMIUM = shutil.which("chromium")
 NO_BROWSER = "there is no Chromium here"
-BROWSER_TESTS = Path(__file__).parent / "browser"
+ROOT = Path(__file__).parents[1]
+ENGINE_TESTS = ROOT / "tests" / "engine"
+BROWSER_TESTS = ROOT / "tests" / "browser"
+FRESH_SEEDS = 20
 
 # A busy machine is slow; that is no fault of the code under test.
 hypothesis.settings.register_profile("golfsite", deadline=None)
 hypothesis.settings.load_profile("golfsite")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("golfsite")
+    group.addoption("--soak", type=int, help="run property tests under seeds from this number")
+    group.addoption("--quick", action="store_true", help="run only the tests that tell most")
 
 
 def pytest_configure() -> None:
@@ -28,13 +41,53 @@ def pytest_configure() -> None:
         raise pytest.UsageError(f"GOLFSITE_REQUIRE_BROWSER is set, but {NO_BROWSER}")
 
 
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Each property test once for every fresh seed, which its name then tells."""
+    number = metafunc.config.getoption("soak")
+    if number is not None and is_property(metafunc.definition):
+        seeds = Random(number).sample(range(10**9), FRESH_SEEDS)
+        metafunc.fixturenames.append("fresh_seed")
+        metafunc.parametrize("fresh_seed", seeds, ids="seed={}".format, scope="session")
+
+
+def is_property(item: pytest.Item) -> bool:
+    """Whether hypothesis runs the test, or it is marked as running hypothesis itself."""
+    test = getattr(item, "obj", None)
+    return hypothesis.is_hypothesis_test(test) or item.get_closest_marker("hypothesis") is not None
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Search from the test's own seed, as --hypothesis-seed does for all tests together."""
+    parameters = item.callspec.params if hasattr(item, "callspec") else {}
+    if "fresh_seed" in parameters:
+        core.global_force_seed = parameters["fresh_seed"]
+
+
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by the mark
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         if BROWSER_TESTS in item.path.parents:
             item.add_marker(pytest.mark.browser)
         if not CHROMIUM and item.get_closest_marker("browser"):
             item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
+    if config.getoption("quick"):
+        items[:] = telling(items)
+
+
+def telling(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Of the engine's tests the first case of each, of all others the first test of each file."""
+    brief = [item for item in items if not is_property(item) and not is_slow(item)]
+    firsts = {_group(item): item for item in reversed(brief)}
+    return list(reversed(firsts.values()))
+
+
+def is_slow(item: pytest.Item) -> bool:
+    """Whether the test is marked as taking more than a moment."""
+    return any(item.get_closest_marker(name) for name in ("slow", "ci"))
+
+
+def _group(item: pytest.Item) -> str:
+    return item.nodeid.partition("[")[0] if ENGINE_TESTS in item.path.parents else str(item.path)
 
 
 def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
@@ -44,6 +97,24 @@ def pytest_terminal_summary(terminalreporter: TerminalReporter) -> None:
         terminalreporter.write_line(
             f"{count} browser tests skipped, {NO_BROWSER}: apt-get install chromium"
         )
+
+
+@pytest.fixture(scope="session")
+def django_db_modify_db_settings(
+    django_db_keepdb: bool, django_db_modify_db_settings_parallel_suffix: None
+) -> None:
+    """With --reuse-db the tables stay in build/ for the next run, until a migration changes."""
+    database = site.DATABASES["default"]
+    if django_db_keepdb and database["ENGINE"].endswith("sqlite3"):
+        worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+        name = ROOT / "build" / f"tests-{digest_of_migrations()}-{worker}.sqlite3"
+        database["TEST"]["NAME"] = str(name)
+
+
+def digest_of_migrations() -> str:
+    """Another text whenever a migration is another one."""
+    texts = (path.read_bytes() for path in sorted((ROOT / "rounds/migrations").glob("*.py")))
+    return sha256(b"".join(texts)).hexdigest()[:12]
 
 
 @pytest.fixture(autouse=True)

@@ -225,6 +225,7 @@ class Rounds(RuleBasedStateMachine):
         return None
 
 
+@pytest.mark.hypothesis
 @pytest.mark.usefixtures("db")
 def test_engine_services_and_api_agree(alice: Player, bob: Player, as_bob: Client) -> None:
     Rounds.alice, Rounds.bob, Rounds.as_bob = alice, bob, as_bob

@@ -12,6 +12,7 @@ from tests.scenes.play import begin, signed_round
 LOOKS = [(width, theme) for width in (360, 1280) for theme in ("light", "dark")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), LOOKS)
 def test_every_page_fits_its_screen(width: int, theme: str, alice: Player, open_as: Opener) -> None:
     page = open_as(alice, width=width, theme=theme)

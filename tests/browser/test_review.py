@@ -24,6 +24,7 @@ def open_review(page: Page, hole: Hole) -> None:
     page.goto(f"/holes/{hole.public_id}/review")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "theme"), LOOKS)
 def test_it_fits_its_screen_with_its_chart(
     width: int, theme: str, alice: Player, open_as: Opener

@@ -1,5 +1,6 @@
 """A round from the first tap to the signature, by mouse and by keyboard."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rounds.models import Player, Round
@@ -29,6 +30,7 @@ from tests.scenes.play import (
 )
 
 
+@pytest.mark.slow
 def test_a_newcomer_plays_a_whole_round_by_clicking(page: Page) -> None:
     golf_round = begin_in_one_tap(page)
     clear_the_first_hole(page, golf_round)

@@ -47,6 +47,7 @@ def lasting(state: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in extra}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2])
 def test_what_was_acknowledged_survives_kill_9(site: Site, guest: Visitor, seed: int) -> None:
     chance = Random(seed)
