@@ -164,7 +164,8 @@ def as_listed(default: object) -> str:
 
 def test_every_number_in_its_text_is_the_one_in_use(gunicorn: dict[str, Any]) -> None:
     text = " ".join(OPERATIONS.split())
-    connections = site.POSTGRESQL_OPTIONS["pool"]["max_size"]
+    pool: Any = site.POSTGRESQL_OPTIONS["pool"]
+    connections = pool["max_size"]
     for sentence in (
         f"processes of gunicorn, each with {NUMBERS[gunicorn['threads']]} threads",
         f"HSTS is sent for {DURATIONS[timedelta(seconds=site.YEAR)]}",
