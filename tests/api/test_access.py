@@ -69,7 +69,12 @@ def named(row: Mapping[str, str]) -> str:
 
 @pytest.fixture
 def places(alice: Player) -> dict[str, str]:
-    """What stands in the table's paths: Alice's rows, each ready for what is asked of it."""
+    """What stands in the table's paths: Alice's rows."""
+    return places_of(alice)
+
+
+def places_of(alice: Player) -> dict[str, str]:
+    """A player's rows by their names in the table, each ready for what is asked of it."""
     live, over, impossible = (begin(alice) for _ in range(3))
     lay(impossible, BLOCKED_CODE)
     act(alice, over, "p")
@@ -91,7 +96,7 @@ def places(alice: Player) -> dict[str, str]:
         "full_round": full.public_id,
         "settled": settled.public_id,
         "draft": draft.public_id,
-        "token": Token.objects.get(scopes="write").public_id,
+        "token": Token.objects.filter(scopes="write").latest("created").public_id,
         "code": str(EXAMPLE),
     }
 
