@@ -11,6 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from whitenoise.compress import Compressor
 
+from engine import Ending, Scoring
 from golfsite import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -265,7 +266,6 @@ REST_FRAMEWORK = {
     "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
     "DEFAULT_FILTER_BACKENDS": ["rounds.api.http.lists.StrictFilters"],
     "DEFAULT_SCHEMA_CLASS": "rounds.api.http.schema.ScopedSchema",
-    "NUM_PROXIES": PROXIES,  # whose word on a client's address is believed
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round
     "EXCEPTION_HANDLER": "rounds.api.http.problems.problem_response",
 }
@@ -282,7 +282,8 @@ SPECTACULAR_SETTINGS = {
     ],
     "COMPONENT_SPLIT_REQUEST": True,
     "ENUM_NAME_OVERRIDES": {
-        "EndingEnum": "rounds.api.serializers.ENDINGS",
+        "EndingEnum": list(Ending),
+        "ScoringEnum": list(Scoring),
         "RoundStateEnum": "rounds.terms.kinds.State",
     },
     "SERVE_INCLUDE_SCHEMA": False,

@@ -15,6 +15,7 @@ class RoundsConfig(AppConfig):
 
     def ready(self) -> None:
         """Make the parts of our addresses known, the API's document and the checks of presets."""
+        import rounds.api.http.filters
         import rounds.api.http.schema
         import rounds.api.http.shapes
         import rounds.models.checks  # noqa: F401 - importing them registers what they describe

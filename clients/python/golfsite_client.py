@@ -1,7 +1,8 @@
 """A client of Golfsite's API.
 
 It sends a token, asks again where that is safe, waits where the site asks to wait, follows pages
-and reads streams. What the API answers is passed on as it is: docs/api.md says what it means.
+and reads streams. What the API answers is passed on as it is: golfsite_types.py has its shapes and
+docs/api.md says what it means.
 """
 
 from __future__ import annotations
@@ -10,9 +11,10 @@ import json
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from typing import Any, Final, Literal, TypedDict, cast
+from typing import Any, Final, Literal, cast
 
 import httpx
+from golfsite_types import HoleRecord, HoleState, MeState, RoundState
 
 TRIES: Final = 5
 PATIENCE: Final = 30.0  # seconds for one answer
@@ -21,54 +23,6 @@ LATER: Final = (429, 503)
 STALE: Final = "stale_ply"
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
-
-
-class Me(TypedDict):
-    """Who calls."""
-
-    player: str
-    is_bot: bool
-    is_private: bool
-    zone: str
-    scopes: list[str] | None
-
-
-class Round(TypedDict):
-    """A round with its running scorecard; lists are by hole, None where one is not over."""
-
-    id: str
-    kind: str
-    scoring: str
-    rules: str
-    holes: int
-    round_par: int
-    state: str
-    hole_ids: list[str | None]
-    scores: list[int | None]
-    total: int
-    to_par: int | None
-    current: int | None
-    next: str | None
-
-
-class Hole(TypedDict):
-    """All that the player sees of a hole: enough to decide, never the order of the stock."""
-
-    id: str
-    round: str
-    number: int
-    ply: int
-    log: str
-    ending: str | None
-    columns: list[list[str]]
-    waste: str | None
-    stock_count: int
-    tableau_left: int
-    legal: list[str]
-    follows: dict[str, list[str]]
-    score: int
-    words: str
-    golf_round: Round
 
 
 class Problem(Exception):
@@ -80,7 +34,7 @@ class Problem(Exception):
         self.code: str = body.get("code", "")
         self.errors: dict[str, list[str]] = body.get("errors", {})
         self.applied: int = body.get("applied", 0)
-        self.hole: Hole | None = body.get("hole")
+        self.hole: HoleState | None = body.get("hole")
 
 
 class Golfsite:
@@ -112,19 +66,19 @@ class Golfsite:
         """Give the connections back."""
         self._http.close()
 
-    def me(self) -> Me:
+    def me(self) -> MeState:
         """Who calls, and what the token may do."""
-        return cast("Me", self.ask("GET", "me"))
+        return cast("MeState", self.ask("GET", "me"))
 
-    def change(self, **settings: str | bool) -> Me:
+    def change(self, **settings: str | bool) -> MeState:
         """Change settings, such as `is_bot=True` before the first rated round."""
-        return cast("Me", self.ask("PATCH", "me", settings))
+        return cast("MeState", self.ask("PATCH", "me", settings))
 
-    def begin(self, **choice: str | int | bool) -> Hole:
+    def begin(self, **choice: str | int | bool) -> HoleState:
         """Begin a round, such as `rules="easy", kind="rated"`; the answer is its first hole."""
-        return cast("Hole", self.ask("POST", "rounds", choice))
+        return cast("HoleState", self.ask("POST", "rounds", choice))
 
-    def act(self, hole: Hole, actions: str) -> Hole:
+    def act(self, hole: HoleState, actions: str) -> HoleState:
         """Letters played in order on the hole as it was seen; the hole as it is now.
 
         If it had moved on meanwhile nothing is done, and the answer is what it has become. Raises
@@ -132,31 +86,31 @@ class Golfsite:
         """
         asked = {"actions": actions, "ply": hole["ply"]}
         try:
-            return cast("Hole", self.ask("POST", f"holes/{hole['id']}/actions", asked))
+            return cast("HoleState", self.ask("POST", f"holes/{hole['id']}/actions", asked))
         except Problem as problem:
             if problem.code == STALE and problem.hole:
                 return problem.hole
             raise
 
-    def next_hole(self, round_id: str) -> Hole:
+    def next_hole(self, round_id: str) -> HoleState:
         """Deal the next hole of a round."""
-        return cast("Hole", self.ask("POST", f"rounds/{round_id}/next", {}))
+        return cast("HoleState", self.ask("POST", f"rounds/{round_id}/next", {}))
 
-    def sign(self, round_id: str) -> Round:
+    def sign(self, round_id: str) -> RoundState:
         """Close a round for ever; rated ones close by themselves."""
-        return cast("Round", self.ask("POST", f"rounds/{round_id}/sign", {}))
+        return cast("RoundState", self.ask("POST", f"rounds/{round_id}/sign", {}))
 
-    def hole(self, hole_id: str) -> Hole:
+    def hole(self, hole_id: str) -> HoleRecord:
         """A hole as it is now."""
-        return cast("Hole", self.ask("GET", f"holes/{hole_id}"))
+        return cast("HoleRecord", self.ask("GET", f"holes/{hole_id}"))
 
-    def round(self, round_id: str) -> Round:
+    def round(self, round_id: str) -> RoundState:
         """A round as it is now."""
-        return cast("Round", self.ask("GET", f"rounds/{round_id}"))
+        return cast("RoundState", self.ask("GET", f"rounds/{round_id}"))
 
-    def rounds(self, **filters: str) -> Iterator[Round]:
+    def rounds(self, **filters: str) -> Iterator[RoundState]:
         """Your rounds, the newest first, page after page as far as you read."""
-        return (cast("Round", row) for row in self.rows("rounds", **filters))
+        return (cast("RoundState", row) for row in self.rows("rounds", **filters))
 
     def rows(self, path: str, **filters: str) -> Iterator[Any]:
         """The rows of any list, page after page."""

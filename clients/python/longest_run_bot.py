@@ -9,12 +9,13 @@ import argparse
 import os
 from functools import cache
 
-from golfsite_client import Golfsite, Hole, Problem, Round
+from golfsite_client import Golfsite, Problem
+from golfsite_types import HoleState, RoundState
 
 DRAW = "d"
 
 
-def longest_run(hole: Hole) -> str:
+def longest_run(hole: HoleState) -> str:
     """The letters of the longest run of plays without a draw; the leftmost columns of equals."""
     columns = [[card[0] for card in column] for column in hole["columns"]]
     follows = hole["follows"]
@@ -33,21 +34,21 @@ def longest_run(hole: Hole) -> str:
     return run(tuple(map(len, columns)), hole["waste"][0] if hole["waste"] else None)
 
 
-def plan(hole: Hole) -> str:
+def plan(hole: HoleState) -> str:
     """The longest run and, where cards stay on the table, a draw to decide anew after."""
     plays = longest_run(hole)
     is_cleared = len(plays) == hole["tableau_left"]
     return plays if is_cleared or not hole["stock_count"] else plays + DRAW
 
 
-def play_hole(site: Golfsite, hole: Hole) -> Hole:
+def play_hole(site: Golfsite, hole: HoleState) -> HoleState:
     """The hole when it is over."""
     while hole["ending"] is None:
         hole = site.act(hole, plan(hole))
     return hole
 
 
-def play_round(site: Golfsite, **choice: str) -> Round:
+def play_round(site: Golfsite, **choice: str) -> RoundState:
     """A rated round from its first hole to its last, or the one that lies open from there on."""
     hole = play_hole(site, begun(site, **choice))
     while hole["golf_round"]["next"] == "deal":
@@ -55,7 +56,7 @@ def play_round(site: Golfsite, **choice: str) -> Round:
     return hole["golf_round"]
 
 
-def begun(site: Golfsite, **choice: str) -> Hole:
+def begun(site: Golfsite, **choice: str) -> HoleState:
     """The first hole of a new rated round, or the current one of the round that lies open."""
     try:
         return site.begin(kind="rated", **choice)

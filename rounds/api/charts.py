@@ -10,13 +10,13 @@ from rounds.api.figures import FiguresView
 from rounds.api.http.charts import LOOKS, PARAMETERS, ChartView, forms_of
 from rounds.api.http.lists import check_query
 from rounds.api.http.views import CONFLICT
-from rounds.api.serializers import PendingSerializer
 from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.charts.sheets import of_player, of_review, of_round
 from rounds.selectors.access import visible_hole, visible_round
 from rounds.services.reviews import review_of
 from rounds.terms.errors import NotFound
-from rounds.web.throttles import ReviewThrottle
+from rounds.terms.solutions import Pending
+from rounds.api.http.throttles import ReviewThrottle
 
 
 class PlayerChart(ChartView, FiguresView):
@@ -70,7 +70,7 @@ class HoleReviewChart(ChartView):
         parameters=PARAMETERS,
         responses={
             **forms_of(REVIEW_CHART.shape),
-            (202, "application/json"): PendingSerializer,
+            (202, "application/json"): Pending,
             **CONFLICT,
         },
     )
@@ -80,5 +80,5 @@ class HoleReviewChart(ChartView):
         hole = visible_hole(self.player, hole_id)
         review = review_of(hole)
         if review is None:
-            return Response({"state": "pending"}, status=status.HTTP_202_ACCEPTED)
+            return Response(Pending(), status=status.HTTP_202_ACCEPTED)
         return self.answer(of_review(hole, review), extension)

@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from rounds.api.figures import REFUSALS
 from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import ANY_TOKEN
 from rounds.api.http.views import VisitorView
-from rounds.api.serializers import ProblemSerializer
 from rounds.figures import pair, site, usual
 from rounds.figures.comparison import Comparison, compare
 from rounds.selectors.access import visible_round
@@ -41,7 +41,7 @@ COMPARED: Final = [
 class RoundComparison(VisitorView):
     """A round against the usual."""
 
-    @extend_schema(responses={200: usual.RoundComparison, 404: ProblemSerializer})
+    @extend_schema(responses={200: usual.RoundComparison, 404: Problem})
     def get(self, request: Request, round_id: str) -> Response:
         """Hole by hole against the player's usual and the field; a practice hole has neither."""
         comparison = usual.comparison(visible_round(self.player, round_id))
@@ -85,7 +85,7 @@ class Site(VisitorView):
             ),
             OpenApiParameter("format", str, description="of the field; the one played most"),
         ],
-        responses={200: site.Site, 400: ProblemSerializer},
+        responses={200: site.Site, 400: Problem},
     )
     def get(self, request: Request) -> Response:
         """Rounds by format, clear rates against optimal play, and the field of one format."""

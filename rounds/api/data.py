@@ -17,13 +17,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.problems import Problem
 from rounds.api.http.views import NOT_FOUND, VisitorView
-from rounds.api.serializers import ProblemSerializer
 from rounds.files import csv
 from rounds.files.exports import WRITERS, Part, export
 from rounds.models import Round
 from rounds.selectors.filters import FigureFilter
 from rounds.services.imports import import_rounds
+from rounds.terms.accounts import Imported, LeftOut
 from rounds.terms.errors import NotFound
 from rounds.terms.kinds import Scope
 from rounds.web.visitors import as_player
@@ -101,21 +102,6 @@ def _row_key(rounds: QuerySet[Round], row: str) -> tuple[int, int]:
     return golf_round.pk, int(number)
 
 
-class LineSerializer(serializers.Serializer[None]):
-    """What is wrong with a row."""
-
-    line = serializers.IntegerField(help_text="In the file, the first being 1")
-    detail = serializers.CharField()
-
-
-class ImportedSerializer(serializers.Serializer[None]):
-    """What became of a file."""
-
-    added = serializers.IntegerField(help_text="Rounds")
-    already_here = serializers.IntegerField(help_text="Rounds, recognised and left as they are")
-    left_out = LineSerializer(many=True)
-
-
 class Export(VisitorView, GenericAPIView[Round]):
     """Everything of the caller."""
 
@@ -133,7 +119,7 @@ class Export(VisitorView, GenericAPIView[Round]):
             (200, "text/csv"): OpenApiTypes.STR,
             (200, "application/json"): {"type": "array", "items": {"type": "object"}},
             (200, "application/x-ndjson"): OpenApiTypes.STR,
-            400: ProblemSerializer,
+            400: Problem,
             **NOT_FOUND,
         },
     )
@@ -174,7 +160,7 @@ class Imports(VisitorView):
             "application/json": OpenApiTypes.ANY,
             "application/x-ndjson": OpenApiTypes.STR,
         },
-        responses={200: ImportedSerializer, 400: ProblemSerializer, 413: ProblemSerializer},
+        responses={200: Imported, 400: Problem, 413: Problem},
     )
     def post(self, request: Request) -> Response:
         """Take over scorecards as signed recorded rounds; what is here already is recognised."""
@@ -184,11 +170,9 @@ class Imports(VisitorView):
         body = request.data if isinstance(request.data, bytes) else b""
         good_rows_only = how.validated_data["good_rows_only"]
         done = as_player(
-            request,
+            self.visit,
             self.player,
             lambda owner: import_rounds(owner, body, good_rows_only=good_rows_only),
         )
-        left_out = [{"line": row.line, "detail": str(row)} for row in done.bad]
-        return Response(
-            {"added": done.added, "already_here": done.already_here, "left_out": left_out}
-        )
+        left_out = [LeftOut(row.line, str(row)) for row in done.bad]
+        return Response(Imported(done.added, done.already_here, left_out))

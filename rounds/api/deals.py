@@ -6,22 +6,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import GameCode, GolfError, Transcript
-from rounds.api.deal_serializers import (
-    AnalysisSerializer,
-    DealSerializer,
-    RuleBookSerializer,
-    deal_state,
-    rule_book,
-)
 from rounds.api.http.lists import check_query
+from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import ANY_TOKEN, Scopes
+from rounds.api.http.throttles import SolvingThrottle
 from rounds.api.http.views import VisitorView
-from rounds.api.serializers import ProblemSerializer
 from rounds.api.solving_serializers import DealTextSerializer
-from rounds.solving import deals
-from rounds.web.throttles import SolvingThrottle
+from rounds.selectors.deals import deal_state, rule_book
+from rounds.solving.deals import worth
+from rounds.terms.deals import DealState, RuleBook
+from rounds.terms.solutions import Analysis
 
-REFUSALS = {400: ProblemSerializer}
+REFUSALS = {400: Problem}
 
 
 class OpenView(VisitorView):
@@ -30,10 +26,10 @@ class OpenView(VisitorView):
     scopes: Scopes = {"GET": ANY_TOKEN}
 
 
-class RuleBook(OpenView):
+class Rules(OpenView):
     """The rules."""
 
-    @extend_schema(operation_id="rules_retrieve", responses={200: RuleBookSerializer, **REFUSALS})
+    @extend_schema(operation_id="rules_retrieve", responses={200: RuleBook, **REFUSALS})
     def get(self, request: Request) -> Response:
         """Presets and switches with their words, and what else a round can be."""
         check_query(request.GET, ())
@@ -46,24 +42,24 @@ class DealReader(OpenView):
     @extend_schema(
         operation_id="deals_read",
         parameters=[DealTextSerializer],
-        responses={200: DealSerializer, **REFUSALS},
+        responses={200: DealState, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
         """The deal of any text that says one: a code, a transcript, a line of cards, a board."""
         check_query(request.GET, DealTextSerializer().fields)
         shape = DealTextSerializer(data=request.GET.dict())
         shape.is_valid(raise_exception=True)
-        return Response(DealSerializer(deal_state(shape.validated_data["transcript"])).data)
+        return Response(deal_state(shape.validated_data["transcript"]))
 
 
 class DealDetail(OpenView):
     """One deal."""
 
-    @extend_schema(operation_id="deals_retrieve", responses={200: DealSerializer, **REFUSALS})
+    @extend_schema(operation_id="deals_retrieve", responses={200: DealState, **REFUSALS})
     def get(self, request: Request, code: str) -> Response:
         """The deal of a code in every notation, and how it was played here."""
         check_query(request.GET, ())
-        return Response(DealSerializer(deal_state(Transcript(_code(code), ""))).data)
+        return Response(deal_state(Transcript(_code(code), "")))
 
 
 class DealAnalysis(OpenView):
@@ -74,16 +70,15 @@ class DealAnalysis(OpenView):
     @extend_schema(
         operation_id="deals_analysis_retrieve",
         responses={
-            200: AnalysisSerializer,
-            **dict.fromkeys((400, 429, 503), ProblemSerializer),
+            200: Analysis,
+            **dict.fromkeys((400, 429, 503), Problem),
         },
     )
     def get(self, request: Request, code: str) -> Response:
         """The fewest strokes under the code's rules and each preset, with best lines."""
         check_query(request.GET, ())
         dealt = _code(code)
-        under = deals.known_worth(dealt) or deals.worth(dealt)
-        return Response({"code": str(dealt), "under": under})
+        return Response(Analysis(str(dealt), worth(dealt)))
 
 
 def _code(text: str) -> GameCode:

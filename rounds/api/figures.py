@@ -13,8 +13,8 @@ from rest_framework.response import Response
 
 from rounds.api.http.keeping import kept
 from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.problems import Problem
 from rounds.api.http.views import VisitorView
-from rounds.api.serializers import ProblemSerializer
 from rounds.figures import selection as figures
 from rounds.figures.summary import COLUMNS, Summary
 from rounds.files.csv import MEDIA_TYPE, csv_text
@@ -22,7 +22,7 @@ from rounds.models import Round
 from rounds.selectors.access import visible_player
 from rounds.selectors.filters import FigureFilter
 
-REFUSALS: Final = {400: ProblemSerializer, 404: ProblemSerializer}
+REFUSALS: Final = {400: Problem, 404: Problem}
 
 
 class FiguresView(VisitorView, GenericAPIView[Round]):

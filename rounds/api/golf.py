@@ -7,8 +7,8 @@ from rest_framework.response import Response
 
 from rounds.api.http.keeping import kept
 from rounds.api.http.lists import check_query, refuse_invalid
+from rounds.api.http.problems import Problem
 from rounds.api.http.views import NOT_FOUND, VisitorView
-from rounds.api.serializers import ProblemSerializer
 from rounds.boards.forms import MAX_PAGE_SIZE, LeaderboardForm
 from rounds.boards.leaderboards import Leaderboard
 from rounds.figures.golf_indexes import GolfIndexes, golf_indexes, version_of
@@ -42,7 +42,7 @@ class Leaderboards(VisitorView):
                 description="20 without it",
             ),
         ],
-        responses={200: Leaderboard, 400: ProblemSerializer, **NOT_FOUND},
+        responses={200: Leaderboard, 400: Problem, **NOT_FOUND},
     )
     def get(self, request: Request) -> Response:
         """A page of a board in a format, the best first, with your own entry wherever it stands."""

@@ -9,20 +9,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from engine import Scoring
+from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
+from rounds.api.http.problems import Problem
 from rounds.api.http.views import CONFLICT, NOT_FOUND, VisitorView
-from rounds.api.serializers import (
-    NotationField,
-    ProblemSerializer,
-    RoundSerializer,
-    StrictIntegerField,
-    StrictTextField,
-)
-from rounds.models import Round
 from rounds.selectors.paper import card_of, own_recorded_round, recorded_state
 from rounds.services.paper import change_draft, delete_draft, record_round, sign_draft
 from rounds.terms.choices import read_rules
 from rounds.terms.kinds import Scope
 from rounds.terms.paper import CARD_SIZES, PaperCard
+from rounds.terms.states import RecordedRound
 from rounds.web.visitors import as_player
 
 EXAMPLE_BOXES = [5, 3, -4, 0, 12, 7, 1, None, None]
@@ -80,17 +75,6 @@ class ChangedCardSerializer(CardSerializer):
         return attrs
 
 
-class RecordedRoundSerializer(RoundSerializer):
-    """A recorded round, with its boxes in strokes."""
-
-    boxes = serializers.ListField(child=serializers.IntegerField(allow_null=True))
-    version = serializers.CharField(help_text="To be sent with a change: another after each")
-
-    def to_representation(self, instance: Round) -> dict[str, Any]:
-        """What the selector says."""
-        return recorded_state(instance)
-
-
 class RecordedRoundList(VisitorView):
     """Drafts to begin."""
 
@@ -99,14 +83,14 @@ class RecordedRoundList(VisitorView):
     @extend_schema(
         request=CardSerializer,
         examples=[CARD_EXAMPLE],
-        responses={201: RecordedRoundSerializer, 400: ProblemSerializer},
+        responses={201: RecordedRound, 400: Problem},
     )
     def post(self, request: Request) -> Response:
         """Begin a draft of a paper scorecard."""
         shape = CardSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         card = PaperCard(**shape.validated_data)
-        golf_round = as_player(request, self.player, lambda owner: record_round(owner, card))
+        golf_round = as_player(self.visit, self.player, lambda owner: record_round(owner, card))
         return Response(recorded_state(golf_round), status=status.HTTP_201_CREATED)
 
 
@@ -115,14 +99,14 @@ class RecordedRoundDetail(VisitorView):
 
     scopes = {"GET": Scope.READ, **dict.fromkeys(("PUT", "PATCH", "DELETE"), Scope.WRITE)}
 
-    @extend_schema(responses={200: RecordedRoundSerializer, **NOT_FOUND})
+    @extend_schema(responses={200: RecordedRound, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> Response:
         """The scorecard, its boxes in strokes."""
         return Response(recorded_state(own_recorded_round(self.player, round_id)))
 
     @extend_schema(
         request=ChangedCardSerializer,
-        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+        responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def put(self, request: Request, round_id: str) -> Response:
         """Put another card in the draft's place; what is left out is as in a new one."""
@@ -132,7 +116,7 @@ class RecordedRoundDetail(VisitorView):
 
     @extend_schema(
         request=ChangedCardSerializer(partial=True),
-        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+        responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def patch(self, request: Request, round_id: str) -> Response:
         """Change what is sent of the draft; boxes are sent all together."""
@@ -164,7 +148,7 @@ class RecordedRoundSign(VisitorView):
 
     @extend_schema(
         request=VersionSerializer,
-        responses={200: RecordedRoundSerializer, 400: ProblemSerializer, **CONFLICT},
+        responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def post(self, request: Request, round_id: str) -> Response:
         """Sign the draft, once every box is filled; it counts and never changes again."""

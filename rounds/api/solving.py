@@ -9,14 +9,15 @@ from rest_framework.response import Response
 
 from rounds.api.http.authentication import TokenAuthentication
 from rounds.api.http.once import OnceView
+from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import ANY_TOKEN, Scopes
-from rounds.api.serializers import AdviceSerializer, ProblemSerializer
-from rounds.api.solving_serializers import SolvedSerializer, SolveSerializer, VisibleSerializer
+from rounds.api.http.throttles import SolvingThrottle
+from rounds.api.solving_serializers import SolveSerializer, VisibleSerializer
 from rounds.solving import solver
-from rounds.web.throttles import SolvingThrottle
+from rounds.terms.solutions import Advice, Solved
 
 MAX_BODY: Final = 10_000  # bytes
-REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), ProblemSerializer)
+REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), Problem)
 
 
 class SolvingView(OnceView):
@@ -40,7 +41,7 @@ class SolvingView(OnceView):
 class Solve(SolvingView):
     """The exact solver."""
 
-    @extend_schema(request=SolveSerializer, responses={200: SolvedSerializer, **REFUSALS})
+    @extend_schema(request=SolveSerializer, responses={200: Solved, **REFUSALS})
     def post(self, request: Request) -> Response:
         """The fewest strokes from where a text leaves a hole, the stock being known."""
         shape = SolveSerializer(data=request.data)
@@ -52,7 +53,7 @@ class Solve(SolvingView):
 class Advise(SolvingView):
     """Honest advice."""
 
-    @extend_schema(request=VisibleSerializer, responses={200: AdviceSerializer, **REFUSALS})
+    @extend_schema(request=VisibleSerializer, responses={200: Advice, **REFUSALS})
     def post(self, request: Request) -> Response:
         """What each legal move is worth to somebody who cannot see the stock, the best first.
 

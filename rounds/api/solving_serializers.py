@@ -1,4 +1,4 @@
-"""The shapes of solving and advising on any position, given in full."""
+"""What the API takes to solve and to advise on any position, given in full."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -6,7 +6,7 @@ from typing import Any, Final
 from rest_framework import serializers
 
 from engine import GOLF, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules, spelled
-from rounds.api.serializers import NotationField, StrictIntegerField, StrictTextField
+from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
 from rounds.solving.solver import MAX_ORDERS, visible_position
 from rounds.terms.choices import read_rules, read_transcript
 
@@ -46,17 +46,6 @@ class SolveSerializer(DealTextSerializer):
         if read["transcript"].log.endswith(PICK_UP):
             raise serializers.ValidationError({"text": ["This hole was picked up: it is over"]})
         return read
-
-
-class SolvedSerializer(serializers.Serializer[None]):
-    """The exact answer, the stock being known."""
-
-    rules = serializers.CharField(help_text="The field of the rules it was solved under")
-    rules_words = serializers.CharField()
-    fewest_strokes = serializers.IntegerField(help_text="That the hole can end with from here")
-    can_clear = serializers.BooleanField()
-    best_line = serializers.CharField(help_text="Letters from here on; none when the hole is over")
-    transcript = serializers.CharField(help_text="The whole hole with that line: it replays")
 
 
 class VisibleSerializer(serializers.Serializer[None]):

@@ -12,12 +12,14 @@ from django.views.decorators.http import require_http_methods, require_safe
 from engine import PRESETS, GameCode, GolfError, Rules, Scoring, Transcript, format_board
 from rounds.pages.errors import error_page
 from rounds.pages.forms import posted
+from rounds.selectors.deals import played
 from rounds.selectors.replays import replay_steps
-from rounds.solving import deals as played_deals
+from rounds.solving.deals import known_worth, worth
 from rounds.terms.choices import RoundChoice, read_transcript
 from rounds.terms.errors import SolverBusy
+from rounds.terms.solutions import SolvedDeal
 from rounds.web.json import as_json
-from rounds.web.throttles import SolvingThrottle, allows
+from rounds.web.throttles import count
 from rounds.web.visitors import VisitorRequest
 
 
@@ -77,17 +79,17 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
         "choice": choice,
         "steps_json": as_json(steps),
         "worth": _worth(request, transcript.code),
-        "played": played_deals.played(transcript.code),
+        "played": played(transcript.code),
     }
     return render(request, "rounds/deal.html", context)
 
 
-def _worth(request: VisitorRequest, code: GameCode) -> list[dict[str, Any]] | None:
+def _worth(request: VisitorRequest, code: GameCode) -> list[SolvedDeal] | None:
     """What a deal is worth; None while the solver has no time for this visitor."""
-    known = played_deals.known_worth(code)
-    if known is not None or not allows(SolvingThrottle(), request):
+    known = known_worth(code)
+    if known is not None or count(request, "solving").is_exceeded:
         return known
     try:
-        return played_deals.worth(code)
+        return worth(code)
     except SolverBusy:
         return None

@@ -7,7 +7,7 @@ from django.views.decorators.http import require_safe
 from rounds.pages.errors import says_refusals
 from rounds.selectors.access import visible_hole
 from rounds.selectors.replays import hole_steps
-from rounds.selectors.states import settled_record
+from rounds.selectors.states import transcript_of
 from rounds.web.json import as_json
 from rounds.web.visitors import VisitorRequest
 
@@ -22,7 +22,7 @@ def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
     context = {
         "hole": row,
         "golf_round": row.golf_round,
-        "record": settled_record(row),
+        "transcript": transcript_of(row),
         "steps_json": as_json(hole_steps(row)),
     }
     return render(request, "rounds/hole.html", context)

@@ -13,7 +13,7 @@ from rounds.pages.charts import review_chart
 from rounds.pages.errors import says_refusals
 from rounds.selectors.access import visible_hole
 from rounds.selectors.replays import hole_steps
-from rounds.selectors.states import settled_record
+from rounds.selectors.states import transcript_of
 from rounds.services.reviews import open_review, review_of
 from rounds.solving import wording
 from rounds.terms.errors import NotFound
@@ -60,6 +60,6 @@ def _read(hole: Hole, made: Review) -> dict[str, Any]:
         "lines": lines,
         "worst": [lines[number - 1] for number in worst],
         "course": review_chart(hole, made),
-        "transcript": settled_record(hole)["transcript"],
+        "transcript": transcript_of(hole),
         "steps_json": as_json(list(wording.reviewed_steps(made, steps, lines))),
     }

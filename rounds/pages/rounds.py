@@ -1,9 +1,7 @@
-"""Scorecards: one round, signing it, and the history."""
+"""A scorecard: shown and signed."""
 
-from http import HTTPStatus
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -13,21 +11,14 @@ from rounds.models import Round
 from rounds.pages.charts import round_chart
 from rounds.pages.errors import says_refusals
 from rounds.selectors.access import visible_round
-from rounds.selectors.filters import RoundFilter
 from rounds.selectors.lists import (
     best_total,
-    formats_of,
-    keys_of,
-    rounds_of,
 )
-from rounds.selectors.paper import newest_drafts
 from rounds.selectors.states import round_state
 from rounds.services.play import sign as sign_scorecard
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
 from rounds.web.visitors import VisitorRequest
-
-ROUNDS_A_PAGE = 20
 
 
 @require_safe
@@ -62,24 +53,6 @@ def sign(request: VisitorRequest, round_id: str) -> HttpResponse:
     return redirect("golf_round", round_id)
 
 
-@require_safe
-def history(request: VisitorRequest) -> HttpResponse:
-    """The visitor's rounds as thin scorecards, filtered and paged."""
-    rounds = rounds_of(request.player)
-    chosen = RoundFilter(request.GET, rounds, request=request)
-    page = Paginator(keys_of(chosen.qs), ROUNDS_A_PAGE).get_page(request.GET.get("page"))
-    context = {
-        "filter": chosen,
-        "formats": formats_of(request.player),
-        "drafts": [round_state(row) for row in newest_drafts(request.player)],
-        "page": page,
-        "cards": [round_state(row) for row in rounds.filter(pk__in=list(page))],
-        "query": _query_without_page(request),
-    }
-    status = HTTPStatus.BAD_REQUEST if chosen.errors else HTTPStatus.OK
-    return render(request, "rounds/history.html", context, status=status)
-
-
 def _best_context(golf_round: Round) -> dict[str, Any]:
     """Whether a round that counts beat all before it in its format, and what stood before."""
     if golf_round.total is None:
@@ -88,9 +61,3 @@ def _best_context(golf_round: Round) -> dict[str, Any]:
     before = best_total(golf_round.player, golf_format, before=golf_round.played)
     is_best = before is not None and golf_format.is_better(golf_round.total, before)
     return {"is_best": is_best, "best_before": before}
-
-
-def _query_without_page(request: VisitorRequest) -> str:
-    query = request.GET.copy()
-    query.pop("page", None)
-    return query.urlencode()

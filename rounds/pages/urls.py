@@ -8,9 +8,11 @@ from rounds.pages import (
     deals,
     golf_index,
     guides,
+    history,
     holes,
     home,
     leaderboards,
+    new_game,
     players,
     recording,
     reviews,
@@ -23,8 +25,8 @@ from rounds.pages import (
 
 urlpatterns = [
     path("", home.home, name="home"),
-    path("new", table.new_game, name="new_game"),
-    path("rounds", rounds.history, name="history"),
+    path("new", new_game.new_game, name="new_game"),
+    path("rounds", history.history, name="history"),
     path("rounds/record", recording.record, name="record"),
     path("rounds/<id:round_id>", rounds.golf_round, name="golf_round"),
     path("rounds/<id:round_id>/play", table.play, name="play"),

@@ -10,8 +10,6 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db.models import Exists, OuterRef, Q, QuerySet
-from drf_spectacular.drainage import set_override
-from drf_spectacular.utils import extend_schema_field
 
 from engine import GolfError, Scoring
 from rounds.models import Hole, Player, Round, RoundQuerySet
@@ -29,12 +27,8 @@ def given(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
 
 
 def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.ChoiceFilter:
-    """A filter by one of some values, or by none; the API's document names the values."""
-    values = [value for value, _ in choices]
-    made = filters.ChoiceFilter(choices=choices, empty_label="All", **kwargs)
-    kind = "integer" if isinstance(values[0], int) else "string"
-    set_override(made, "field", {"type": kind, "enum": values})
-    return made
+    """A filter by one of some values, or by none."""
+    return filters.ChoiceFilter(choices=choices, empty_label="All", **kwargs)
 
 
 def _as_it_is(error: GolfError) -> ValidationError:
@@ -66,7 +60,6 @@ class RulesField(forms.CharField):
             raise _as_it_is(error) from error
 
 
-@extend_schema_field(str)
 class FormatFilter(filters.Filter):
     """Rounds of one format."""
 
@@ -79,7 +72,6 @@ class FormatFilter(filters.Filter):
         return qs.filter(**value.columns)
 
 
-@extend_schema_field(str)
 class RulesFilter(filters.Filter):
     """Rounds under one set of rules."""
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from django.urls import reverse
 
+from engine import GameCode
 from rounds.models import Hole, Player, Round
 
 _ANY_ID: Final = "A" * 12
@@ -33,6 +34,11 @@ def hole_links(hole: Hole) -> dict[str, str]:
         names = {"hole": "api-hole", "review": "api-hole-review"}
     links = {name: _address(view, hole.public_id) for name, view in names.items()}
     return links | {"round": _address("api-round", hole.golf_round.public_id)}
+
+
+def deal_links(code: GameCode) -> dict[str, str]:
+    """Where more about a deal is."""
+    return {"analysis": reverse("api-deal-analysis", args=[code])}
 
 
 def _address(view: str, public_id: str) -> str:

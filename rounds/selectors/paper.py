@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 from datetime import date
-from typing import Any, Final, cast
+from typing import Final, cast
 
 from django.db.models import Prefetch
 
@@ -14,6 +14,7 @@ from rounds.selectors.states import round_state
 from rounds.terms.errors import NotFound
 from rounds.terms.kinds import Kind, State
 from rounds.terms.paper import PaperCard
+from rounds.terms.states import RecordedRound
 
 DRAFTS_SHOWN: Final = 5
 
@@ -65,7 +66,7 @@ def card_of(golf_round: Round) -> PaperCard:
     )
 
 
-def recorded_state(golf_round: Round) -> dict[str, Any]:
+def recorded_state(golf_round: Round) -> RecordedRound:
     """A recorded round with what stands in its boxes, in strokes, and the version of that."""
     card = card_of(golf_round)
-    return {**round_state(golf_round), "boxes": list(card.boxes), "version": card.version}
+    return RecordedRound(**vars(round_state(golf_round)), boxes=card.boxes, version=card.version)

@@ -1,17 +1,28 @@
 """Holes step by step."""
 
 from collections.abc import Sequence
-from typing import Any
+from dataclasses import dataclass
 
-from engine import GameCode, Scoring, Transcript, score
+from engine import Ending, Scoring, Transcript, score
 from engine import Hole as Game
 from rounds.models import Hole
-from rounds.selectors.states import position_state
+from rounds.selectors.states import table, transcript_of
+from rounds.terms.states import Table
+
+
+@dataclass(frozen=True)
+class Step(Table):
+    """The table after a letter of a log; the first step, as dealt, has none."""
+
+    letter: str
+    ending: Ending | None
+    score: int | None
+    seconds: int | None
 
 
 def replay_steps(
     transcript: Transcript, scoring: Scoring, times: Sequence[int] | None = None
-) -> list[dict[str, Any]]:
+) -> list[Step]:
     """The table as dealt and after every letter of a log; without times there is no clock.
 
     Raises IllegalAction where the log cannot have been played.
@@ -25,17 +36,16 @@ def replay_steps(
     return steps
 
 
-def hole_steps(hole: Hole) -> list[dict[str, Any]]:
+def hole_steps(hole: Hole) -> list[Step]:
     """The steps of a settled hole."""
-    transcript = Transcript(GameCode.parse(hole.code), hole.log)
-    return replay_steps(transcript, Scoring(hole.golf_round.scoring), hole.times)
+    return replay_steps(transcript_of(hole), Scoring(hole.golf_round.scoring), hole.times)
 
 
-def _step(letter: str, game: Game, scoring: Scoring) -> dict[str, Any]:
-    return {
-        "letter": letter,
-        **position_state(game.position),
-        "ending": game.ending,
-        "score": score(game.outcome, scoring),
-        "seconds": game.seconds,
-    }
+def _step(letter: str, game: Game, scoring: Scoring) -> Step:
+    return Step(
+        **vars(table(game.position)),
+        letter=letter,
+        ending=game.ending,
+        score=score(game.outcome, scoring),
+        seconds=game.seconds,
+    )

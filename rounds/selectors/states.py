@@ -1,22 +1,33 @@
-"""What pages and the API show of rounds and holes, as plain data."""
+"""Rounds and holes as pages show them and the API answers them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Final, cast
 
-from django.db.models import (
-    prefetch_related_objects,
-)
+from django.db.models import prefetch_related_objects
 
-from engine import GameCode, Position, Rules, Scoring, Transcript, replay
+from engine import Ending, GameCode, Position, Rules, Scoring, Transcript, replay
 from engine import Hole as Game
 from rounds.models import Hole, Player, Review, Round
 from rounds.selectors.access import sight
 from rounds.selectors.columns import rows_of
 from rounds.selectors.links import hole_links, round_links
 from rounds.selectors.lists import SCORES_OF_HOLES
+from rounds.terms.kinds import Kind, State
 from rounds.terms.rows import CardHole
+from rounds.terms.solutions import Advice, LedgerEntry, ReviewState
+from rounds.terms.states import (
+    HoleRecord,
+    HoleState,
+    HoleSummary,
+    RoundState,
+    Step,
+    Table,
+)
+
+# By the text in a hole's row, where a hole in play has none.
+_ENDINGS: Final = {str(ending): ending for ending in Ending}
 
 
 def current_hole(golf_round: Round) -> Hole:
@@ -36,73 +47,81 @@ def game_of(hole: Hole) -> Game:
     return game
 
 
-def hole_summary(hole: Hole) -> dict[str, Any]:
+def hole_summary(hole: Hole) -> HoleSummary:
     """A hole's results so far, without its table; its code only once it may be seen."""
     golf_round = hole.golf_round
-    return {
-        "id": hole.public_id,
-        "round": golf_round.public_id,
-        "number": hole.number,
-        "ply": hole.ply,
-        "kind": golf_round.kind,
-        "rules": golf_round.rules,
-        "scoring": golf_round.scoring,
-        "known": hole.known,
-        "ending": hole.ending or None,
-        "settled": hole.is_settled,
-        "code": hole.code if sight(hole, golf_round.player).code else None,
-        "score": hole.score_in(Scoring(golf_round.scoring)),
-        "strokes": hole.strokes,
-        "points": hole.points,
-        "timed_points": hole.timed_points,
-        "tableau_left": hole.tableau_left,
-        "stock_count": hole.stock_left,
-        "moves": hole.moves,
-        "draws": hole.draws,
-        "undos": hole.undos,
-        "hints": hole.hints,
-        "peeks": hole.peeks,
-        "longest_run": hole.longest_run,
-        "seconds": hole.seconds,
-        "log": hole.log,
-        "created": hole.created,
-        "updated": hole.updated,
-        "links": hole_links(hole),
-    }
+    scoring = Scoring(golf_round.scoring)
+    return HoleSummary(
+        id=hole.public_id,
+        round=golf_round.public_id,
+        number=hole.number,
+        ply=hole.ply,
+        kind=Kind(golf_round.kind),
+        rules=golf_round.rules,
+        scoring=scoring,
+        known=hole.known,
+        ending=_ENDINGS.get(hole.ending),
+        settled=hole.is_settled,
+        code=hole.code if sight(hole, golf_round.player).code else None,
+        score=_logged(hole.score_in(scoring)),
+        strokes=hole.strokes,
+        points=hole.points,
+        timed_points=_logged(hole.timed_points),
+        tableau_left=hole.tableau_left,
+        stock_count=_logged(hole.stock_left),
+        moves=_logged(hole.moves),
+        draws=_logged(hole.draws),
+        undos=_logged(hole.undos),
+        hints=_logged(hole.hints),
+        peeks=_logged(hole.peeks),
+        longest_run=_logged(hole.longest_run),
+        seconds=_logged(hole.seconds),
+        log=hole.log,
+        created=hole.created,
+        updated=hole.updated,
+        links=hole_links(hole),
+    )
 
 
-def hole_state(hole: Hole, game: Game, advice: dict[str, Any] | None = None) -> dict[str, Any]:
+def hole_state(hole: Hole, game: Game, advice: Advice | None = None) -> HoleState:
     """All that the hole's player may see of it now: what pages draw and the API answers.
 
     The stock's order and the code appear only once the hole is settled (a pasted code always).
     """
     seen = sight(hole, hole.golf_round.player)
-    return {
-        **hole_summary(hole),
-        **_rules_state(game),
-        **position_state(game.position),
-        "stock": [str(card) for card in game.position.stock] if seen.stock else None,
-        **_choices_state(game),
-        "advice": advice,
-        "golf_round": round_state(hole.golf_round, _holes_of_card(hole)),
-    }
+    rules, position = game.rules, game.position
+    undo_refusal = game.why_not_undo()
+    is_over = game.ending is not None
+    return HoleState(
+        **vars(hole_summary(hole)) | vars(table(position)),
+        rules_words=rules.words,
+        free_draw=rules.free_draw,
+        open_start=rules.open_start,
+        follows=follows(rules),
+        stock=[str(card) for card in position.stock] if seen.stock else None,
+        legal=[] if is_over else [move.letter for move in position.moves()],
+        can_undo=undo_refusal is None,
+        undo_refusal=undo_refusal,
+        actions=game.moves + game.undos,
+        clock_running=bool(game.ply) and not is_over,
+        advice=advice,
+        golf_round=round_state(hole.golf_round, _holes_of_card(hole)),
+    )
 
 
-def position_state(position: Position) -> dict[str, Any]:
-    """The visible table of a position; cards as their texts, of the stock only the count."""
-    return {
-        "columns": [[str(card) for card in column] for column in position.columns],
-        "waste": str(position.top) if position.top else None,
-        "waste_count": len(position.waste),
-        "stock_count": len(position.stock),
-        "tableau_left": position.tableau_left,
-        "words": position.words,
-    }
+def table(position: Position) -> Table:
+    """The visible table of a position; cards as their texts."""
+    return Table(
+        columns=[[str(card) for card in column] for column in position.columns],
+        waste=str(position.top) if position.top else None,
+        waste_count=len(position.waste),
+        stock_count=len(position.stock),
+        tableau_left=position.tableau_left,
+        words=position.words,
+    )
 
 
-def round_state(
-    golf_round: Round, dealt: Collection[Hole | CardHole] | None = None
-) -> dict[str, Any]:
+def round_state(golf_round: Round, dealt: Collection[Hole | CardHole] | None = None) -> RoundState:
     """A round with its running scorecard and what may be done next.
 
     `dealt` are its holes, where they are at hand already.
@@ -112,42 +131,39 @@ def round_state(
         dealt = golf_round.holes.all()
     card = golf_round.scorecard(dealt)
     by_number = {hole.number: hole for hole in dealt}
-    current = None if golf_round.is_recorded else max(by_number)
     holes = [by_number.get(number) for number in range(1, golf_round.hole_count + 1)]
-    return {
-        "id": golf_round.public_id,
-        "player": golf_round.player.handle,
-        "kind": golf_round.kind,
-        "scoring": golf_round.scoring,
-        "rules": golf_round.rules,
-        "rules_words": golf_round.rule_set.words,
-        "holes": golf_round.hole_count,
-        "par": golf_round.par,
-        "winnable_only": golf_round.winnable_only,
-        "round_par": card.round_par,
-        "state": golf_round.state,
-        "created": golf_round.created,
-        "updated": golf_round.closed
-        or max([golf_round.created, *(hole.updated for hole in dealt)]),
-        "closed": golf_round.closed,
-        "recorded_on": golf_round.recorded_on,
-        "notes": golf_round.notes,
-        "hole_ids": [
-            hole.public_id if hole and not golf_round.is_recorded else None for hole in holes
-        ],
-        "endings": [(hole.ending or None) if hole else None for hole in holes],
-        "scores": list(card.scores),
-        "running_to_par": list(card.running_to_par),
-        "nines": list(card.nines),
-        "total": card.total,
-        "to_par": card.to_par,
-        "current": current,
-        "next": _next_step(golf_round, by_number),
-        "links": round_links(golf_round),
-    }
+    is_recorded = golf_round.is_recorded
+    return RoundState(
+        id=golf_round.public_id,
+        player=golf_round.player.handle,
+        kind=Kind(golf_round.kind),
+        scoring=card.scoring,
+        rules=golf_round.rules,
+        rules_words=golf_round.rule_set.words,
+        holes=golf_round.hole_count,
+        par=golf_round.par,
+        winnable_only=golf_round.winnable_only,
+        round_par=card.round_par,
+        state=State(golf_round.state),
+        created=golf_round.created,
+        updated=golf_round.closed or max([golf_round.created, *(hole.updated for hole in dealt)]),
+        closed=golf_round.closed,
+        recorded_on=golf_round.recorded_on,
+        notes=golf_round.notes,
+        hole_ids=[hole.public_id if hole and not is_recorded else None for hole in holes],
+        endings=[_ENDINGS.get(hole.ending) if hole else None for hole in holes],
+        scores=card.scores,
+        running_to_par=card.running_to_par,
+        nines=card.nines,
+        total=card.total,
+        to_par=card.to_par,
+        current=None if is_recorded else max(by_number),
+        next=_next_step(golf_round, by_number),
+        links=round_links(golf_round),
+    )
 
 
-def round_states(player: Player, rounds: Sequence[Round]) -> list[dict[str, Any]]:
+def round_states(player: Player, rounds: Sequence[Round]) -> list[RoundState]:
     """The states of rounds of the player, their holes as plain rows: a list shows a thousand."""
     dealt: defaultdict[int, list[CardHole]] = defaultdict(list)
     holes = Hole.objects.filter(golf_round__in=rounds).order_by()
@@ -158,33 +174,44 @@ def round_states(player: Player, rounds: Sequence[Round]) -> list[dict[str, Any]
     return [round_state(golf_round, dealt[golf_round.pk]) for golf_round in rounds]
 
 
-def settled_record(hole: Hole) -> dict[str, Any]:
-    """What opens when a hole is settled: its deal, its transcript and the times of its letters."""
-    if not sight(hole, hole.golf_round.player).stock:
-        return {"deal": None, "transcript": None, "times": None}
-    return {
-        "deal": str(GameCode.parse(hole.code).deal),
-        "transcript": str(Transcript(GameCode.parse(hole.code), hole.log)),
-        "times": hole.times,
-    }
+def hole_record(hole: Hole, state: HoleState) -> HoleRecord:
+    """A hole's state with what opens when it is settled: deal, transcript, times of its letters."""
+    is_open = sight(hole, hole.golf_round.player).stock
+    transcript = transcript_of(hole) if is_open else None
+    return HoleRecord(
+        **vars(state),
+        deal=str(transcript.code.deal) if transcript else None,
+        transcript=str(transcript) if transcript else None,
+        times=hole.times if transcript else None,
+    )
 
 
-def review_state(hole: Hole, review: Review) -> dict[str, Any]:
+def transcript_of(hole: Hole) -> Transcript:
+    """The code and the log of a hole: to be shown once it is settled."""
+    return Transcript(GameCode.parse(hole.code), hole.log)
+
+
+def review_state(hole: Hole, review: Review) -> ReviewState:
     """The review of a settled hole: totals, the ledger by action, the best line as a transcript."""
-    return {
-        "hole": hole.public_id,
-        "orders": review.orders,
-        "strokes": hole.strokes,
-        "fewest_strokes": review.fewest_strokes,
-        "strokes_lost": review.strokes_lost,
-        "expected": review.expected,
-        "decision": review.decision,
-        "hidden": review.hidden,
-        "luck": review.luck,
-        "accuracy": review.accuracy,
-        "best_line": str(Transcript(GameCode.parse(hole.code), review.best_line)),
-        "ledger": review.ledger,
-    }
+    return ReviewState(
+        hole=hole.public_id,
+        orders=review.orders,
+        strokes=hole.strokes,
+        fewest_strokes=review.fewest_strokes,
+        strokes_lost=review.strokes_lost,
+        expected=review.expected,
+        decision=review.decision,
+        hidden=review.hidden,
+        luck=review.luck,
+        accuracy=review.accuracy,
+        best_line=str(Transcript(GameCode.parse(hole.code), review.best_line)),
+        ledger=ledger(review),
+    )
+
+
+def ledger(review: Review) -> list[LedgerEntry]:
+    """What each action of the effective line cost."""
+    return [LedgerEntry(**entry) for entry in review.ledger]
 
 
 def follows(rules: Rules) -> dict[str, list[str]]:
@@ -217,29 +244,12 @@ def _dealt(code: str) -> GameCode:
     return GameCode.parse(code)
 
 
-def _rules_state(game: Game) -> dict[str, Any]:
-    rules = game.rules
-    return {
-        "rules_words": rules.words,
-        "free_draw": rules.free_draw,
-        "open_start": rules.open_start,
-        "follows": follows(rules),
-    }
+def _logged(figure: int | None) -> int:
+    """A figure that every hole with a log has; only recorded holes lack it."""
+    return cast("int", figure)
 
 
-def _choices_state(game: Game) -> dict[str, Any]:
-    undo_refusal = game.why_not_undo()
-    is_over = game.ending is not None
-    return {
-        "legal": [] if is_over else [move.letter for move in game.position.moves()],
-        "can_undo": undo_refusal is None,
-        "undo_refusal": undo_refusal,
-        "actions": game.moves + game.undos,
-        "clock_running": bool(game.ply) and not is_over,
-    }
-
-
-def _next_step(golf_round: Round, dealt: Mapping[int, Hole | CardHole]) -> str | None:
+def _next_step(golf_round: Round, dealt: Mapping[int, Hole | CardHole]) -> Step | None:
     """What can be done now with a round whose holes are given by number."""
     if golf_round.is_recorded:
         is_full = len(dealt) == golf_round.hole_count

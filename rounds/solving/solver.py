@@ -6,19 +6,12 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from threading import BoundedSemaphore
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from engine import (
-    Card,
-    GolfError,
-    Position,
-    Rules,
-    Transcript,
-    deck,
-    format_cards,
-)
+from engine import Card, GolfError, Position, Rules, Transcript, deck, format_cards
 from rounds.selectors.kept import HOUR, kept
 from rounds.terms.errors import SolverBusy
+from rounds.terms.solutions import Advice, AdvisedMove, Solved
 
 if TYPE_CHECKING:
     from engine.solver import VisiblePosition
@@ -40,7 +33,7 @@ def seat() -> Iterator[None]:
         SEATS.release()
 
 
-def solved(transcript: Transcript) -> dict[str, Any]:
+def solved(transcript: Transcript) -> Solved:
     """The fewest strokes from where a transcript ends, and a line that reaches them.
 
     Raises GolfError for a log that cannot have been played.
@@ -50,14 +43,14 @@ def solved(transcript: Transcript) -> dict[str, Any]:
     position = transcript.replay().position
     strokes = fewest_strokes(position)
     line = "".join(move.letter for move in best_line(position))
-    return {
-        "rules": transcript.code.rules.field,
-        "rules_words": transcript.code.rules.words,
-        "fewest_strokes": strokes,
-        "can_clear": strokes <= 0,
-        "best_line": line,
-        "transcript": str(Transcript(transcript.code, transcript.log + line)),
-    }
+    return Solved(
+        rules=transcript.code.rules.field,
+        rules_words=transcript.code.rules.words,
+        fewest_strokes=strokes,
+        can_clear=strokes <= 0,
+        best_line=line,
+        transcript=str(Transcript(transcript.code, transcript.log + line)),
+    )
 
 
 def visible_position(
@@ -83,39 +76,39 @@ def visible_position(
     return visible
 
 
-def advice_on(position: Position) -> dict[str, Any]:
+def advice_on(position: Position) -> Advice:
     """Honest advice on a position, kept a while; only what a player sees of it goes in."""
     from engine.solver import VisiblePosition
 
     visible = VisiblePosition.of(position)
-    return kept("advice", advice_key(visible), lambda: advice_over(visible), HOUR)
+    return kept("advice", as_seen(visible), lambda: advice_over(visible), HOUR)
 
 
-def advice_key(visible: VisiblePosition) -> str:
-    """Under which advice is kept: the same for whatever order the stock has."""
+def as_seen(visible: VisiblePosition) -> str:
+    """A text of what a player sees of a position: the same for whatever order the stock has."""
     unseen = format_cards(sorted(visible.unseen))
-    seen = "/".join(map(format_cards, visible.columns))
-    return f"{visible.rules.field} {visible.top} {seen} {unseen}"
+    columns = "/".join(map(format_cards, visible.columns))
+    return f"{visible.rules.field} {visible.top} {columns} {unseen}"
 
 
-def advice_over(visible: VisiblePosition, orders: int | None = None) -> dict[str, Any]:
+def advice_over(visible: VisiblePosition, orders: int | None = None) -> Advice:
     """Honest advice: its sentence, and every legal move with its worth, the best first."""
     from engine.solver import ORDERS, advise, sentence
 
     advice = advise(visible, orders or ORDERS)
-    return {
-        "sentence": sentence(advice, visible),
-        "orders": advice.orders,
-        "moves": [
-            {
-                "letter": choice.move.letter,
-                "mean_strokes": float(choice.mean),
-                "standard_error": choice.standard_error,
-                "cost": float(advice.cost(choice.move)),
-            }
+    return Advice(
+        sentence=sentence(advice, visible),
+        orders=advice.orders,
+        moves=[
+            AdvisedMove(
+                letter=choice.move.letter,
+                mean_strokes=float(choice.mean),
+                standard_error=choice.standard_error,
+                cost=float(advice.cost(choice.move)),
+            )
             for choice in advice.choices
         ],
-    }
+    )
 
 
 def _check_cards(cards: Sequence[Card], jokers: int) -> None:

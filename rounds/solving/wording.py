@@ -1,18 +1,26 @@
 """A review as it is read: its sentence, its figures, and the ledger action by action."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import accumulate
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from engine import HINT, PICK_UP, UNDO, Card
 from rounds.models import Hole, Review
+from rounds.selectors.replays import Step
+from rounds.selectors.states import ledger
 from rounds.terms.definitions import REVIEW, Definition
 from rounds.terms.wording import MINUS, counted, number, percent, signed
 
-Step = dict[str, Any]
-Entry = dict[str, Any]
-
 DRAW: Final = "d"
+
+
+@dataclass(frozen=True)
+class AdvisedStep(Step):
+    """A step with the advice before the action that follows it, and a comment on that."""
+
+    advised: str
+    comment: str
 
 
 class Figure(NamedTuple):
@@ -56,10 +64,10 @@ def sentence(hole: Hole, review: Review) -> str:
         f"{counted(review.strokes_lost, 'stroke')} lost" if review.strokes_lost else "nothing lost"
     )
     totals = f"{counted(hole.strokes, 'stroke')}, {signed(review.fewest_strokes)} possible: {lost}"
-    choices = [entry for entry in review.ledger if entry["choices"] > 1]
+    choices = [entry for entry in ledger(review) if entry.choices > 1]
     if review.accuracy is None:
         return f"{totals}. There was nothing to choose."
-    accurate = sum(entry["accurate"] for entry in choices)
+    accurate = sum(entry.accurate for entry in choices)
     share = f"{accurate} of {len(choices)} ({percent(review.accuracy)})"
     return f"{totals}. Accurate choices: {share}."
 
@@ -87,22 +95,23 @@ def totals(review: Review) -> list[Figure]:
 
 def lines(review: Review, steps: list[Step], log: str, worst: list[int]) -> list[Line]:
     """The ledger; `steps` are the tables before and after every letter of the log."""
-    fewest = list(accumulate((entry["lost"] for entry in review.ledger), initial=0))
-    standing = zip(standing_places(log), review.ledger, strict=True)
+    entries = ledger(review)
+    fewest = list(accumulate((entry.lost for entry in entries), initial=0))
+    standing = zip(standing_places(log), entries, strict=True)
     return [
         Line(
             number=number,
             step=place,
-            letter=entry["letter"],
-            done=_done(entry["letter"], steps[place + 1]),
-            advised=_move(entry["advised"], steps[place]),
-            is_advised=entry["letter"] == entry["advised"] or entry["decision"] == 0,
-            decision=measured(entry["decision"], entry["decision_error"]),
-            hidden=hundredths(entry["hidden"]),
-            luck=hundredths(entry["luck"]),
-            expected=hundredths(entry["after"]),
+            letter=entry.letter,
+            done=_done(entry.letter, steps[place + 1]),
+            advised=_move(entry.advised, steps[place]),
+            is_advised=entry.letter == entry.advised or entry.decision == 0,
+            decision=measured(entry.decision, entry.decision_error),
+            hidden=hundredths(entry.hidden),
+            luck=hundredths(entry.luck),
+            expected=hundredths(entry.after),
             fewest=signed(review.fewest_strokes + fewest[number]),
-            lost=entry["lost"],
+            lost=entry.lost,
             is_worst=number in worst,
         )
         for number, (place, entry) in enumerate(standing, 1)
@@ -122,11 +131,11 @@ def standing_places(log: str) -> list[int]:
 
 def reviewed_steps(review: Review, steps: list[Step], read: list[Line]) -> Iterator[Step]:
     """The steps of the replay with the advice before every action that stands, and its comment."""
-    entries = {line.step: (line, entry) for line, entry in zip(read, review.ledger, strict=True)}
+    entries = {line.step: (line, entry) for line, entry in zip(read, ledger(review), strict=True)}
     for place, step in enumerate(steps):
         if place in entries:
             line, entry = entries[place]
-            yield step | {"advised": entry["advised"], "comment": line.comment}
+            yield AdvisedStep(**vars(step), advised=entry.advised, comment=line.comment)
         else:
             yield step
 
@@ -153,11 +162,11 @@ def _term(value: float) -> str:
 def _done(letter: str, after: Step) -> str:
     if letter == PICK_UP:
         return "picked up"
-    card = Card.parse(after["waste"]).symbol
+    card = Card.parse(str(after.waste)).symbol
     return f"drew {card}" if letter == DRAW else f"played {card}"
 
 
 def _move(letter: str, before: Step) -> str:
     if letter == DRAW:
         return "drawing"
-    return Card.parse(before["columns"][int(letter) - 1][-1]).symbol
+    return Card.parse(before.columns[int(letter) - 1][-1]).symbol

@@ -1,6 +1,7 @@
 """How pages write golf's numbers, and the scorecard as every page shows it."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 from django import template
@@ -9,6 +10,8 @@ from engine import Ending, spelled
 from rounds.figures.golf_indexes import LinePoint
 from rounds.terms import verdicts, wording
 from rounds.terms.boards import Board
+from rounds.terms.kinds import State
+from rounds.terms.states import RoundState
 
 register = template.Library()
 register.filter("percent", wording.percent)
@@ -21,6 +24,28 @@ register.filter("clock", wording.clock)
 
 NINE: Final = 9
 NAMES_OF_NINES: Final = ("Out", "In")
+
+
+@dataclass(frozen=True)
+class Box:
+    """A hole on a scorecard; `over` is its score less par."""
+
+    number: int
+    score: int | None
+    over: int | None
+    running: int | None
+    is_cleared: bool
+    is_current: bool
+
+
+@dataclass(frozen=True)
+class Nine:
+    """A row of a scorecard."""
+
+    name: str
+    holes: list[Box]
+    par: int
+    total: int
 
 
 @register.filter
@@ -42,22 +67,22 @@ def differential(line: Sequence[LinePoint]) -> str:
 
 
 @register.inclusion_tag("rounds/parts/scorecard.html")
-def scorecard(card: dict[str, Any]) -> dict[str, Any]:
-    """A round's paper scorecard, of a round as `selectors.round_state` gives it."""
-    holes = list(_holes(card))
+def scorecard(card: RoundState) -> dict[str, object]:
+    """A round's paper scorecard."""
+    boxes = list(_boxes(card))
     nines = [
-        {"name": name, "holes": part, "par": card["par"] * len(part), "total": total}
+        Nine(name, part, card.par * len(part), total)
         for name, part, total in zip(
-            NAMES_OF_NINES, (holes[:NINE], holes[NINE:]), card["nines"], strict=False
+            NAMES_OF_NINES, (boxes[:NINE], boxes[NINE:]), card.nines, strict=False
         )
     ]
     return {"card": card, "nines": nines, "in_strokes": _is_in_strokes(card)}
 
 
 @register.inclusion_tag("rounds/parts/strip.html")
-def strip(card: dict[str, Any]) -> dict[str, Any]:
+def strip(card: RoundState) -> dict[str, object]:
     """A round's scores in one thin line."""
-    return {"holes": _holes(card)}
+    return {"holes": _boxes(card)}
 
 
 @register.inclusion_tag("rounds/parts/verdict.html")
@@ -66,19 +91,18 @@ def verdict(score: float | None, other: float | None, *, lower_is_better: bool) 
     return {"verdict": verdicts.verdict(score, other, lower_is_better=lower_is_better)}
 
 
-def _holes(card: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    rows = zip(card["scores"], card["running_to_par"], card["endings"], strict=True)
+def _boxes(card: RoundState) -> Iterator[Box]:
+    rows = zip(card.scores, card.running_to_par, card.endings, strict=True)
     for number, (score, running, ending) in enumerate(rows, 1):
-        has_par = score is not None and _is_in_strokes(card)
-        yield {
-            "number": number,
-            "score": score,
-            "over": score - card["par"] if has_par else None,
-            "running": running,
-            "is_cleared": ending == Ending.CLEARED,
-            "is_current": card["state"] == "open" and number == card["current"],
-        }
+        yield Box(
+            number=number,
+            score=score,
+            over=None if score is None or not _is_in_strokes(card) else score - card.par,
+            running=running,
+            is_cleared=ending == Ending.CLEARED,
+            is_current=card.state == State.OPEN and number == card.current,
+        )
 
 
-def _is_in_strokes(card: dict[str, Any]) -> bool:
-    return card["to_par"] is not None
+def _is_in_strokes(card: RoundState) -> bool:
+    return card.to_par is not None

@@ -1,12 +1,12 @@
 """Positions on a page: drawn as on the table, told in words, and ready to be played on."""
 
-import json
 from typing import Any
 
 from django import template
 
 from engine import GameCode, Rules, Transcript
-from rounds.selectors.states import position_state
+from rounds.selectors.states import table
+from rounds.web.json import as_json
 
 register = template.Library()
 
@@ -26,6 +26,6 @@ def position(text: str, caption: str, rules: Rules | None = None) -> dict[str, A
         "opening": hole.log,
         "caption": caption,
         "words": hole.position.words,
-        "state": json.dumps(position_state(hole.position)),
+        "state": as_json(table(hole.position)),
         "is_over": hole.ending is not None,
     }

@@ -1,17 +1,18 @@
-"""What every page's template knows: about the visitor, and about the layout of the table."""
+"""What every page's template knows: the visitor, the layout of the table, the site's version."""
 
 from typing import Any
 
 from django.http import HttpRequest
 
 from engine import GOLF
+from golfsite import __version__
 from rounds.terms.kinds import DEFAULT_ZONE
 
 THEMES = ("light", "dark")
 
 
 def visitor(request: HttpRequest) -> dict[str, Any]:
-    """The player, if any, the time zone, the theme, and the layout of the table.
+    """The player, if any, the zone, the theme, the layout of the table, the site's version.
 
     An empty theme follows the system.
     """
@@ -22,4 +23,5 @@ def visitor(request: HttpRequest) -> dict[str, Any]:
         "zone": player.zone if player else DEFAULT_ZONE,
         "layout": GOLF,
         "theme": theme if theme in THEMES else "",
+        "site_version": __version__,
     }

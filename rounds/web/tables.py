@@ -1,15 +1,14 @@
 """The table of a hole as its player sees it, with the advice that a hint has asked for."""
 
-from typing import Any
-
 from engine import HINT
 from engine import Hole as Game
 from rounds.models import Hole
 from rounds.selectors import states
 from rounds.solving.solver import advice_on
+from rounds.terms.states import HoleState
 
 
-def hole_state(hole: Hole, game: Game | None = None) -> dict[str, Any]:
+def hole_state(hole: Hole, game: Game | None = None) -> HoleState:
     """All that the player may see; `game` is the hole replayed, where it is at hand.
 
     Advice is there after a hint, until the next action.

@@ -5,97 +5,49 @@ Counts stand in the cache: without a shared one each process counts for itself.
 
 import logging
 import time
-from typing import ClassVar, Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
 from redis.exceptions import RedisError
-from rest_framework.request import Request
-from rest_framework.throttling import BaseThrottle
-from rest_framework.views import APIView
 
 from rounds.models import Token
 
 WINDOW: Final = 60  # seconds
+CALLS: Final = "calls"
+# Solving includes a deal's page that nobody has asked for lately, reviews a look whether one is
+# there. How many calls of any kind are allowed is the operator's choice.
+LIMITS: Final = {"solving": 60, "hints": 60, "reviews": 120}
 logger = logging.getLogger(__name__)
 
 
 class Allowance(NamedTuple):
-    """A limit of calls a minute, how many are left, and seconds until all are there again."""
+    """A limit of calls a minute, how many were made, and seconds until all are there again."""
 
     limit: int
-    remaining: int
+    used: int
     reset: int
 
-
-class MinuteThrottle(BaseThrottle):
-    """So many requests of one visitor in each minute of the clock: an account, else an address."""
-
-    scope: ClassVar[str]
-    limit: int
-
-    def allow_request(self, request: Request, view: APIView | None = None) -> bool:
-        """Count the request; the tightest allowance that it met is kept on it for its answer."""
-        window, past = divmod(int(time.time()), WINDOW)
-        used = _counted(f"calls:{self.scope}:{self.visitor(request)}:{window}")
-        self.allowance = Allowance(self.limit, max(0, self.limit - used), WINDOW - past)
-        _keep(getattr(request, "_request", request), self.allowance)
-        return used <= self.limit
-
-    def wait(self) -> int:
-        """Seconds until the next request may come."""
-        return self.allowance.reset
-
-    def visitor(self, request: Request) -> str:
-        """Who is counted."""
-        user = getattr(request, "user", None)
-        return f"user-{user.pk}" if user and user.is_authenticated else self.get_ident(request)
-
-
-class CallThrottle(MinuteThrottle):
-    """Every request to the API; each token and each guest counts for itself."""
-
-    scope = "calls"
+    @property
+    def remaining(self) -> int:
+        """How many calls are left."""
+        return max(0, self.limit - self.used)
 
     @property
-    def limit(self) -> int:  # type: ignore[override]
-        """What the operator allows."""
-        calls: int = settings.CALLS_A_MINUTE
-        return calls
-
-    def visitor(self, request: Request) -> str:
-        """Who is counted."""
-        token, player = getattr(request, "auth", None), getattr(request, "player", None)
-        if isinstance(token, Token):
-            return f"token-{token.pk}"
-        return f"guest-{player.pk}" if player and player.is_guest else super().visitor(request)
+    def is_exceeded(self) -> bool:
+        """Whether the call is one too many."""
+        return self.used > self.limit
 
 
-class SolvingThrottle(MinuteThrottle):
-    """Solving and advising on any position, and a deal's page that nobody has asked for lately."""
-
-    scope = "solving"
-    limit = 60
-
-
-class HintThrottle(MinuteThrottle):
-    """Hints on holes in play."""
-
-    scope = "hints"
-    limit = 60
-
-
-class ReviewThrottle(MinuteThrottle):
-    """Reviews, with asking whether a pending one is there yet."""
-
-    scope = "reviews"
-    limit = 120
-
-
-def allows(throttle: MinuteThrottle, request: HttpRequest) -> bool:
-    """Whether the visitor of a page may ask once more, which is then counted."""
-    return throttle.allow_request(cast("Request", request))
+def count(request: HttpRequest, scope: str) -> Allowance:
+    """Count a request; of all that it met the tightest allowance stays on it for its answer."""
+    window, past = divmod(int(time.time()), WINDOW)
+    used = _add_one(f"calls:{scope}:{_visitor(request, scope)}:{window}")
+    met = Allowance(_limit(scope), used, WINDOW - past)
+    tightest = min(allowance_of(request) or met, met, key=lambda allowance: allowance.remaining)
+    request.allowance = tightest  # type: ignore[attr-defined]
+    return met
 
 
 def allowance_of(request: HttpRequest) -> Allowance | None:
@@ -103,13 +55,34 @@ def allowance_of(request: HttpRequest) -> Allowance | None:
     return getattr(request, "allowance", None)
 
 
-def _keep(request: HttpRequest, met: Allowance) -> None:
-    known = allowance_of(request)
-    tightest = min(known or met, met, key=lambda allowance: allowance.remaining)
-    request.allowance = tightest  # type: ignore[attr-defined]
+def _limit(scope: str) -> int:
+    calls: int = settings.CALLS_A_MINUTE if scope == CALLS else LIMITS[scope]
+    return calls
 
 
-def _counted(key: str) -> int:
+def _visitor(request: HttpRequest, scope: str) -> str:
+    """Who is counted: an account, else an address; of all calls each token and guest by itself."""
+    user, player = getattr(request, "user", None), getattr(request, "player", None)
+    token = getattr(request, "auth", None)
+    if scope == CALLS and isinstance(token, Token):
+        return f"token-{token.pk}"
+    if scope == CALLS and player and player.is_guest:
+        return f"guest-{player.pk}"
+    if user and user.is_authenticated:
+        return f"user-{user.pk}"
+    return _address(request)
+
+
+def _address(request: HttpRequest) -> str:
+    """The client's address, as the last proxy that is ours has seen it."""
+    forwarded = request.headers.get("X-Forwarded-For", "").split(",")
+    proxies: int = settings.PROXIES
+    if not proxies or forwarded == [""]:
+        return str(request.META.get("REMOTE_ADDR"))
+    return forwarded[-min(proxies, len(forwarded))].strip()
+
+
+def _add_one(key: str) -> int:
     """How often the key was counted, this time included."""
     try:
         return 1 if cache.add(key, 1, 2 * WINDOW) else cache.incr(key)

@@ -7,7 +7,6 @@ from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from rest_framework.request import Request
 
 from rounds.models import Player, Round, User
 from rounds.services.play import start_round
@@ -47,7 +46,7 @@ def find_player(user: User | AnonymousUser, session: SessionBase) -> Player | No
 
 
 def begin_round(
-    request: HttpRequest | Request,
+    request: HttpRequest,
     player: Player | None,
     choice: RoundChoice,
     zone: str = DEFAULT_ZONE,
@@ -60,7 +59,7 @@ def begin_round(
 
 
 def as_player(
-    request: HttpRequest | Request,
+    request: HttpRequest,
     player: Player | None,
     make: Callable[[Player], Made],
     zone: str = DEFAULT_ZONE,
@@ -81,7 +80,7 @@ def welcome(request: HttpRequest, user: User) -> Player:
     return join(user, guest)
 
 
-def _new_player(request: HttpRequest | Request, zone: str) -> Player:
+def _new_player(request: HttpRequest, zone: str) -> Player:
     """A guest, or the player that a login made on the command line does not have yet."""
     if isinstance(request.user, AnonymousUser):
         return new_guest(zone)

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_type_hints
 
 from django.test import Client
 
@@ -71,3 +71,8 @@ def is_problem(answer: Answer, status: int, code: str) -> bool:
     assert answer.body["type"] == "about:blank"
     assert answer.body["detail"]
     return (answer.status, answer.body["status"], answer.body["code"]) == (status, status, code)
+
+
+def members(shape: type) -> list[str]:
+    """The names of the members that a shape of the API declares."""
+    return list(get_type_hints(shape))

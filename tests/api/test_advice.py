@@ -4,10 +4,10 @@ from django.test import Client
 from pytest_django import Settings
 
 from engine import GameCode
-from rounds.api.serializers import LedgerEntrySerializer, ReviewSerializer
 from rounds.models import Hole, Player
 from rounds.services.reviews import make_review
-from tests.api.calls import Answer, act, get, is_problem, post
+from rounds.terms.solutions import LedgerEntry, ReviewState
+from tests.api.calls import Answer, act, get, is_problem, members, post
 from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
@@ -96,9 +96,9 @@ def test_a_review_is_opened_by_its_player_and_read_by_others(
     opened = post(as_alice, path)
     assert (opened.status, opened.body["strokes"], opened.body["accuracy"]) == (200, 35, None)
     assert get(as_bob, path).body == opened.body
-    assert set(opened.body) == set(ReviewSerializer().fields)
-    fields = set(LedgerEntrySerializer().fields)
-    assert [set(entry) for entry in opened.body["ledger"]] == [fields] * len(BLOCKING)
+    assert set(opened.body) == set(members(ReviewState))
+    entry_members = set(members(LedgerEntry))
+    assert [set(entry) for entry in opened.body["ledger"]] == [entry_members] * len(BLOCKING)
 
 
 def test_a_review_that_is_being_made_is_pending(

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from rounds.models import Hole, Player, Round, User
-from rounds.pages.table import NewGameForm
+from rounds.pages.new_game import NewGameForm
 from rounds.selectors.lists import last_choice
 from rounds.terms.errors import NotFound
 from tests.api.calls import is_problem, post

@@ -5,7 +5,7 @@ from django.test import Client
 
 from engine import PRESETS, SWITCHES, GameCode, Transcript, format_board
 from rounds.models import Player
-from rounds.web.throttles import SolvingThrottle
+from rounds.web.throttles import LIMITS
 from tests.api.calls import get, is_problem
 from tests.scenes.play import CLEARING, EXAMPLE, act, begin, begin_rated
 
@@ -61,7 +61,7 @@ def test_what_a_deal_is_worth(client: Client) -> None:
 
 
 def test_asking_for_a_worth_is_limited(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SolvingThrottle, "limit", 1)
+    monkeypatch.setitem(LIMITS, "solving", 1)
     monkeypatch.setattr(
         "rounds.web.throttles.time.time", lambda: 1_000_000_070.0
     )  # within a minute

@@ -10,8 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from rounds.api import serializers
-from rounds.api.account_serializers import NewTokenSerializer, SettingsSerializer
+from rounds.api.accounts import SettingsSerializer
 from rounds.api.solving_serializers import SolveSerializer, VisibleSerializer
+from rounds.api.tokens import NewTokenSerializer
 from rounds.models import Player, Token
 from rounds.selectors.filters import FigureFilter, HoleFilter
 from tests.api.calls import PROBLEM, bearer

@@ -9,7 +9,7 @@ from pytest_django import Settings
 from rounds.api.solving import MAX_BODY
 from rounds.models import Player
 from rounds.solving import solver
-from rounds.web.throttles import HintThrottle, ReviewThrottle, SolvingThrottle
+from rounds.web.throttles import LIMITS
 from tests.api.calls import bearer, get, is_problem, post
 from tests.api.test_advise import advise_on, visible
 from tests.api.test_solve import solve
@@ -36,7 +36,7 @@ def test_a_long_body_is_not_read(client: Client, path: str) -> None:
 def test_a_visitor_who_asks_too_often_has_to_wait(
     client: Client, as_alice: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SolvingThrottle, "limit", 2)
+    monkeypatch.setitem(LIMITS, "solving", 2)
     assert [solve(client, str(EXAMPLE)).status for _ in range(2)] == [200, 200]
     refused = client.post("/api/v1/advise", visible(), content_type="application/json")
     assert (refused.status_code, refused.json()["code"]) == (429, "too_many_requests")
@@ -51,8 +51,8 @@ def test_a_visitor_who_asks_too_often_has_to_wait(
 def test_hints_and_reviews_are_limited_too(
     as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for throttle in (HintThrottle, ReviewThrottle):
-        monkeypatch.setattr(throttle, "limit", 1)
+    for scope in ("hints", "reviews"):
+        monkeypatch.setitem(LIMITS, scope, 1)
     hole = begin(alice, code=EXAMPLE)
     for status in (200, 429):
         answer = post(as_alice, f"holes/{hole.public_id}/hints", {"ply": 0})
@@ -148,7 +148,7 @@ def test_each_token_counts_for_itself(alice: Player, settings: Settings) -> None
 def test_the_tightest_limit_is_told(
     as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(HintThrottle, "limit", 1)
+    monkeypatch.setitem(LIMITS, "hints", 1)
     hole = begin(alice, code=EXAMPLE)
     path = f"/api/v1/holes/{hole.public_id}/hints"
     answers = [as_alice.post(path, {"ply": 0}, content_type="application/json") for _ in range(2)]

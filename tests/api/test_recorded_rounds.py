@@ -5,11 +5,12 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from rounds.api.recording import CARD_EXAMPLE, RecordedRoundSerializer
+from rounds.api.recording import CARD_EXAMPLE
 from rounds.models import Player, Round
 from rounds.selectors.paper import card_of, recorded_state
 from rounds.services.paper import record_round
-from tests.api.calls import get, is_problem, post, send
+from rounds.terms.states import RecordedRound
+from tests.api.calls import get, is_problem, members, post, send
 from tests.scenes.play import PAPER_BOXES, begin, paper_card, recorded_round, row_of
 
 CARD: dict[str, Any] = {"recorded_on": "2026-05-03", "boxes": list(PAPER_BOXES)}
@@ -185,6 +186,6 @@ def test_a_played_round_is_no_recorded_one(as_alice: Client, alice: Player) -> N
     assert is_problem(post(as_alice, "rounds", {"kind": "recorded"}), 400, "impossible_choice")
 
 
-def test_declared_fields_are_the_selectors_keys(alice: Player) -> None:
-    declared = set(RecordedRoundSerializer().fields)
-    assert declared == set(recorded_state(recorded_round(alice)))
+def test_declared_members_are_answered(as_alice: Client, alice: Player) -> None:
+    state = recorded_state(recorded_round(alice))
+    assert list(get(as_alice, f"recorded-rounds/{state.id}").body) == members(RecordedRound)

@@ -230,11 +230,11 @@ def test_a_private_round_is_answered_like_a_missing_one(
 
 def test_what_is_next_follows_the_round(alice: Player) -> None:
     hole = begin(alice)
-    assert round_state(hole.golf_round)["next"] is None
+    assert round_state(hole.golf_round).next is None
     act(alice, hole, "p")
-    assert round_state(Round.objects.get())["next"] == "deal"
+    assert round_state(Round.objects.get()).next == "deal"
     play_out(alice, hole.golf_round)
-    assert round_state(Round.objects.get())["next"] == "sign"
+    assert round_state(Round.objects.get()).next == "sign"
 
 
 def test_a_round_is_dated_by_its_closing(as_alice: Client, alice: Player) -> None:

@@ -1,55 +1,49 @@
 """What goes out has just the declared fields, in a constant number of queries."""
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from rest_framework.serializers import Serializer
 
-from rounds.api import serializers
-from rounds.models import Hole, Player
-from rounds.selectors.states import hole_summary, round_state, settled_record
-from rounds.web.tables import hole_state
-from tests.api.calls import act, get, post
+from rounds.api.http.problems import ActProblem, Problem
+from rounds.models import Player
+from rounds.terms.states import ActedHole, HoleRecord, HoleState, HoleSummary, RoundState
+from tests.api.calls import act, get, members, post
 from tests.scenes.play import BLOCKED_CODE, EXAMPLE, begin, go_on_to, lay, row_of, signed_round
 from tests.scenes.play import act as play
 
-Select = Callable[[Hole], dict[str, Any]]
-SHAPES: list[tuple[type[Serializer[Any]], Select]] = [
-    (serializers.RoundSerializer, lambda hole: round_state(hole.golf_round)),
-    (serializers.HoleSummarySerializer, hole_summary),
-    (serializers.HoleStateSerializer, hole_state),
-    (
-        serializers.HoleSerializer,
-        lambda hole: hole_state(hole) | settled_record(hole),
-    ),
-    (serializers.ActedSerializer, lambda hole: hole_state(hole) | {"applied": 0}),
+ANSWERS: list[tuple[type, str]] = [
+    (RoundState, "rounds/{round}"),
+    (HoleRecord, "holes/{hole}"),
 ]
+LISTS: list[tuple[type, str]] = [(RoundState, "rounds"), (HoleSummary, "holes")]
 
 
-@pytest.mark.parametrize(("serializer", "select"), SHAPES, ids=lambda part: part.__name__)
 @pytest.mark.parametrize("letters", ["", "d", "p"])
-def test_declared_fields_are_the_selectors_keys(
-    alice: Player,
-    serializer: type[Serializer[Any]],
-    select: Select,
-    letters: str,
-) -> None:
+def test_declared_members_are_answered(as_alice: Client, alice: Player, letters: str) -> None:
     hole = begin(alice)
     play(alice, hole, letters)
-    hole.refresh_from_db()
-    assert set(serializer().fields) == set(select(hole))
+    ids = {"hole": hole.public_id, "round": hole.golf_round.public_id}
+    for shape, path in ANSWERS:
+        assert list(get(as_alice, path.format(**ids)).body) == members(shape)
+    for shape, path in LISTS:
+        assert list(get(as_alice, path).body["results"][0]) == members(shape)
+
+
+def test_an_action_is_answered_with_the_declared_members(as_alice: Client, alice: Player) -> None:
+    body = act(as_alice, begin(alice), actions="d", ply=0).body
+    assert list(body) == members(ActedHole)
+    assert list(body["golf_round"]) == members(RoundState)
+    assert list(post(as_alice, "rounds", {}).body) == members(HoleState)
 
 
 def test_problems_have_the_declared_fields(as_alice: Client, alice: Player) -> None:
-    declared = set(serializers.ActProblemSerializer().fields)
     refused = act(as_alice, lay(begin(alice), BLOCKED_CODE), actions="1", ply=0).body
     invalid = post(as_alice, "rounds", {"par": "x"}).body
-    assert set(refused) | set(invalid) == declared
-    assert set(invalid) == set(serializers.ProblemSerializer().fields)
+    assert set(refused) | set(invalid) == set(members(ActProblem))
+    assert set(invalid) == set(members(Problem))
 
 
 def queries(ask: Callable[[], object]) -> list[str]:

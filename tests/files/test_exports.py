@@ -54,7 +54,7 @@ def test_a_settled_hole_is_whole(alice: Player) -> None:
     assert (row["round"], row["hole"]) == (hole.golf_round.public_id, hole.public_id)
     summary = hole_summary(hole)
     for name in ("strokes", "points", "timed_points", "moves", "draws", "undos", "seconds"):
-        assert row[name] == summary[name]
+        assert row[name] == getattr(summary, name)
     assert tuple(row) == COLUMNS
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from typing import Any
+from types import SimpleNamespace
 
 import pytest
 from django.template import Context, Template
@@ -33,24 +33,24 @@ def test_seconds_are_shown_as_a_clock(seconds: int, text: str) -> None:
     assert clock(seconds) == text
 
 
-def card_of(scores: Sequence[int | None], scoring: Scoring = Scoring.STROKES) -> dict[str, Any]:
+def card_of(scores: Sequence[int | None], scoring: Scoring = Scoring.STROKES) -> SimpleNamespace:
     """A round's state, as far as a scorecard needs it; a hole at zero or lower was cleared."""
     card = Scorecard(scoring, 4, tuple(scores))
-    return {
-        "par": 4,
-        "round_par": card.round_par,
-        "scores": list(scores),
-        "running_to_par": list(card.running_to_par),
-        "endings": [None if s is None else "cleared" if s <= 0 else "blocked" for s in scores],
-        "nines": list(card.nines),
-        "total": card.total,
-        "to_par": card.to_par,
-        "state": "open",
-        "current": 1 + len(card.played),
-    }
+    return SimpleNamespace(
+        par=4,
+        round_par=card.round_par,
+        scores=list(scores),
+        running_to_par=list(card.running_to_par),
+        endings=[None if s is None else "cleared" if s <= 0 else "blocked" for s in scores],
+        nines=list(card.nines),
+        total=card.total,
+        to_par=card.to_par,
+        state="open",
+        current=1 + len(card.played),
+    )
 
 
-def render(tag: str, card: dict[str, Any]) -> str:
+def render(tag: str, card: SimpleNamespace) -> str:
     """What `{% tag card %}` makes of a card."""
     return Template("{% load golf %}{% " + tag + " card %}").render(Context({"card": card}))
 

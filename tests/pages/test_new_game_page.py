@@ -9,7 +9,7 @@ from django.test import Client
 from engine import Rules
 from rounds.models import Hole, Round
 from rounds.pages.forms import HOUSE
-from rounds.pages.table import NewGameForm
+from rounds.pages.new_game import NewGameForm
 from rounds.terms.choices import RoundChoice
 from tests.scenes.play import EXAMPLE
 

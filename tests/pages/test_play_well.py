@@ -11,7 +11,7 @@ from django.test import Client
 
 from engine import DRAW, Card, Position, Rank, Refusal, Rules, Scoring, preset_rules
 from rounds.models import Player
-from rounds.selectors.states import position_state
+from rounds.selectors.states import table
 from tests.scenes.play import begin
 from tests.scenes.positions import figures, text_of
 
@@ -204,7 +204,7 @@ def test_each_position_shows_what_is_said_of_it(client: Client, rules: Rules) ->
         position = figure.hole.position
         assert by_transcript[transcript].caption in figure.caption
         by_transcript[transcript].claim(position)
-        assert figure.state == position_state(position)
+        assert figure.state == vars(table(position))
         assert figure.label == figure.words == position.words
 
 

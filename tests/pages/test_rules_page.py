@@ -20,7 +20,7 @@ from engine import (
     strokes,
 )
 from rounds.models import Player
-from rounds.selectors.states import position_state
+from rounds.selectors.states import table
 from tests.engine.games import WORKED_EXAMPLE
 from tests.scenes.play import CLEARING, EXAMPLE
 from tests.scenes.positions import Figure, figures, text_of
@@ -63,7 +63,7 @@ def test_every_position_is_drawn_told_and_playable(shown: dict[str, Figure]) -> 
     assert set(shown) == {*EXAMPLES.values(), AT_A_KING, JOKERS, OPEN_START, BLOCKED}
     for transcript, figure in shown.items():
         position = figure.hole.position
-        assert figure.state == position_state(position)
+        assert figure.state == vars(table(position))
         assert figure.label == figure.words == position.words
         code, _, opening = transcript.partition(" ")
         is_over = figure.hole.ending is not None

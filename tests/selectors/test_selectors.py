@@ -134,11 +134,11 @@ def test_a_state_shows_the_round_as_it_stands(alice: Player) -> None:
     second = go_on_to(alice, first.golf_round, 2)
     act(alice, second, "p")
     last = go_on_to(alice, first.golf_round, 3)
-    state = hole_state(own_hole(alice, last.public_id))["golf_round"]
-    assert state["scores"] == [-4, 35, *[None] * 7]
-    assert state["running_to_par"][:3] == [-8, 23, None]
-    assert (state["total"], state["to_par"], state["nines"]) == (31, 23, [31])
-    assert state["hole_ids"][:3] == [first.public_id, second.public_id, last.public_id]
+    state = hole_state(own_hole(alice, last.public_id)).golf_round
+    assert list(state.scores) == [-4, 35, *[None] * 7]
+    assert list(state.running_to_par)[:3] == [-8, 23, None]
+    assert (state.total, state.to_par, list(state.nines)) == (31, 23, [31])
+    assert state.hole_ids[:3] == [first.public_id, second.public_id, last.public_id]
     assert state == round_state(Round.objects.get())
 
 
@@ -147,8 +147,8 @@ def test_a_state_of_a_hole_before_shows_the_round_as_it_stands_too(alice: Player
     act(alice, first, "p")
     go_on_to(alice, first.golf_round, 4)
     state = hole_state(own_hole(alice, first.public_id))
-    assert state["golf_round"]["current"] == 4
-    assert state["golf_round"]["scores"][:4] == [35, 35, 35, None]
+    assert state.golf_round.current == 4
+    assert list(state.golf_round.scores)[:4] == [35, 35, 35, None]
 
 
 @pytest.mark.parametrize("hole_count", [1, 9, 18])
@@ -156,7 +156,7 @@ def test_what_is_next(alice: Player, hole_count: int) -> None:
     hole = begin(alice, hole_count=hole_count, code=BLOCKED_CODE)
 
     def steps() -> object:
-        return round_state(Round.objects.get())["next"]
+        return round_state(Round.objects.get()).next
 
     assert steps() is None
     act(alice, hole, BLOCKING)
@@ -173,14 +173,14 @@ def test_the_clock_runs_from_the_first_letter_to_the_end(alice: Player) -> None:
     for letters in ("", "d", "p"):
         act(alice, hole, letters)
         hole.refresh_from_db()
-        running.append(hole_state(hole)["clock_running"])
+        running.append(hole_state(hole).clock_running)
     assert running == [False, True, False]
 
 
 def test_a_replay_without_times_has_no_clock() -> None:
     steps = replay_steps(Transcript(EXAMPLE, CLEARING), Scoring.STROKES)
-    assert {step["seconds"] for step in steps} == {None}
-    assert (steps[-1]["score"], len(steps)) == (-4, 48)
+    assert {step.seconds for step in steps} == {None}
+    assert (steps[-1].score, len(steps)) == (-4, 48)
 
 
 def test_a_settled_hole_is_replayed_with_its_clock(alice: Player) -> None:
@@ -188,5 +188,5 @@ def test_a_settled_hole_is_replayed_with_its_clock(alice: Player) -> None:
     act(alice, hole, CLEARING)
     hole.refresh_from_db()
     steps = hole_steps(hole)
-    assert steps[-1]["seconds"] == hole.seconds
-    assert steps[-1]["score"] == hole.timed_points
+    assert steps[-1].seconds == hole.seconds
+    assert steps[-1].score == hole.timed_points

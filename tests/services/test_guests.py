@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 
 from rounds.models import Player, Round, User
-from rounds.pages.table import NewGameForm
+from rounds.pages.new_game import NewGameForm
 from rounds.services.players import GUEST_PREFIX, join
 from rounds.terms.choices import RoundChoice
 from rounds.web.visitors import GUEST_KEY

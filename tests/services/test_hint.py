@@ -10,7 +10,7 @@ from rounds.models import Hole, Player
 from rounds.selectors.states import game_of
 from rounds.services.advice import hint
 from rounds.services.play import Acted
-from rounds.solving.solver import advice_key, advice_on
+from rounds.solving.solver import advice_on, as_seen
 from rounds.terms.errors import NotFound, RoundClosed, StalePly
 from tests.scenes.play import (
     BLOCKED_CODE,
@@ -48,13 +48,13 @@ def test_advice_is_the_solvers_over_32_orders(alice: Player) -> None:
     visible = VisiblePosition.of(position)
     advice = advise(visible, 32)
     given = advice_on(position)
-    assert (given["sentence"], given["orders"]) == (sentence(advice, visible), 32)
-    assert [move["letter"] for move in given["moves"]] == [
+    assert (given.sentence, given.orders) == (sentence(advice, visible), 32)
+    assert [move.letter for move in given.moves] == [
         choice.move.letter for choice in advice.choices
     ]
-    assert {move["letter"] for move in given["moves"]} == {"5", "d"}
-    assert given["moves"][0]["cost"] == 0
-    assert all(move["cost"] >= 0 for move in given["moves"])
+    assert {move.letter for move in given.moves} == {"5", "d"}
+    assert given.moves[0].cost == 0
+    assert all(move.cost >= 0 for move in given.moves)
 
 
 def test_advice_is_the_same_whatever_the_order_of_the_stock(alice: Player) -> None:
@@ -79,7 +79,7 @@ def test_advice_is_kept_for_all_that_is_seen_and_nothing_else() -> None:
 
 
 def key_of(position: Position) -> str:
-    return advice_key(VisiblePosition.of(position))
+    return as_seen(VisiblePosition.of(position))
 
 
 def test_a_hint_may_be_asked_for_again(alice: Player) -> None:

@@ -92,10 +92,10 @@ def test_a_hole_without_a_choice_has_no_accuracy(alice: Player) -> None:
 def test_the_best_line_replays_to_the_fewest_strokes(alice: Player) -> None:
     hole = settled_hole(alice, "p")
     state = review_state(hole, make_review(hole))
-    replayed = Transcript.parse(state["best_line"]).replay()
-    assert score(replayed.outcome, Scoring.STROKES) == state["fewest_strokes"]
+    replayed = Transcript.parse(state.best_line).replay()
+    assert score(replayed.outcome, Scoring.STROKES) == state.fewest_strokes
     deal = Position.start(EXAMPLE.deal, EXAMPLE.rules)
-    assert state["fewest_strokes"] == fewest_strokes(deal)
+    assert state.fewest_strokes == fewest_strokes(deal)
 
 
 def test_it_is_computed_once(alice: Player) -> None:

@@ -10,9 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from engine import PRESETS, GameCode, Rules, Scoring, Transcript, seeded_code, strokes
 from rounds.models import Hole, Player
-from rounds.solving import deals, solver
+from rounds.selectors.deals import played
+from rounds.solving import solver
+from rounds.terms.deals import PlayedDeal, PlayedUnder
 from rounds.terms.kinds import Kind
-from rounds.web.throttles import SolvingThrottle
+from rounds.web.throttles import LIMITS
 from tests.scenes.play import BLOCKED_CODE, CLEARING, EXAMPLE, act, begin, lay
 from tests.scenes.positions import text_of
 
@@ -85,7 +87,7 @@ def worth_on(page: str) -> str:
 def test_who_asks_for_too_many_deals_has_to_wait_for_their_worth(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(SolvingThrottle, "limit", 1)
+    monkeypatch.setitem(LIMITS, "solving", 1)
     monkeypatch.setattr(
         "rounds.web.throttles.time.time", lambda: 1_000_000_070.0
     )  # within a minute
@@ -102,23 +104,20 @@ def test_settled_holes_with_the_same_cards_are_counted_by_rules(
     given_up = settled(bob, LITERAL, "p", Scoring.POINTS)
     strict = settled(bob, STRICT_EXAMPLE, "p")
     settled(bob, BLOCKED_CODE, "p")
-    found = deals.played(EXAMPLE)
-    assert found["by_rules"] == [
-        {
-            "rules": "E",
-            "rules_words": EXAMPLE.rules.words,
-            "holes": 2,
-            "cleared": 1,
-            "best": -4,
-            "mean": 15.5,
-        },
-        {"rules": "S", "rules_words": "Strict", "holes": 1, "cleared": 0, "best": 35, "mean": 35},
+    found = played(EXAMPLE)
+    assert found.by_rules == [
+        PlayedUnder("E", EXAMPLE.rules.words, holes=2, cleared=1, best=-4, mean=15.5),
+        PlayedUnder("S", "Strict", holes=1, cleared=0, best=35, mean=35),
     ]
-    assert found["newest"] == [strict, given_up, cleared]
+    assert ids_of(found) == [strict.public_id, given_up.public_id, cleared.public_id]
     page = page_of(client)
-    for hole in found["newest"]:
-        assert f'href="/holes/{hole.public_id}"' in page
-        assert client.get(f"/holes/{hole.public_id}").status_code == 200
+    for name in ids_of(found):
+        assert f'href="/holes/{name}"' in page
+        assert client.get(f"/holes/{name}").status_code == 200
+
+
+def ids_of(found: PlayedDeal) -> list[str]:
+    return [hole.id for hole in found.newest]
 
 
 def test_what_is_not_to_be_seen_is_not_counted(
@@ -128,7 +127,7 @@ def test_what_is_not_to_be_seen_is_not_counted(
     Player.objects.filter(pk=alice.pk).update(is_private=True)
     settled(bob, EXAMPLE, "d")
     lay(begin(bob, kind=Kind.RATED), EXAMPLE)
-    assert deals.played(EXAMPLE) == {"by_rules": [], "newest": []}
+    assert played(EXAMPLE) == PlayedDeal([], [])
     assert NOBODY in page_of(as_alice)
 
 
@@ -137,7 +136,7 @@ def test_ten_replays_are_named_and_the_queries_do_not_grow(
 ) -> None:
     holes = [settled(alice, EXAMPLE, "p") for _ in range(12)]
     with django_assert_num_queries(2):
-        found = deals.played(EXAMPLE)
-        assert [hole.golf_round.player for hole in found["newest"]] == [alice] * 10
-    assert found["by_rules"][0]["holes"] == 12
-    assert found["newest"] == holes[:1:-1]
+        found = played(EXAMPLE)
+        assert [hole.player for hole in found.newest] == [alice.handle] * 10
+    assert found.by_rules[0].holes == 12
+    assert ids_of(found) == [hole.public_id for hole in holes[:1:-1]]

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from rounds.api.http.keeping import MEDIA_TYPES, kept
 from rounds.api.http.views import VisitorView
-from rounds.api.serializers import ProblemSerializer
+from rounds.api.http.problems import Problem
 from rounds.charts.sheets import Sheet
 from rounds.charts.sizes import SIZES
 from rounds.files.csv import MEDIA_TYPE, csv_text
@@ -45,8 +45,8 @@ def forms_of(shape: Any) -> dict[Any, Any]:
         (200, "text/csv"): OpenApiTypes.STR,
         (200, "image/svg+xml"): OpenApiTypes.STR,
         (200, "image/png"): OpenApiTypes.BINARY,
-        400: ProblemSerializer,
-        404: ProblemSerializer,
+        400: Problem,
+        404: Problem,
     }
 
 

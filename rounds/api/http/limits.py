@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from http import HTTPStatus
-from typing import Any, cast
+from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
@@ -12,7 +12,8 @@ from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from rounds.api.http.problems import API_PREFIX, LengthRequired, plain_problem
-from rounds.web.throttles import CallThrottle, allowance_of
+from rounds.api.http.throttles import CallThrottle
+from rounds.web.throttles import CALLS, allowance_of, count
 
 
 class LimitedView(APIView):
@@ -49,14 +50,15 @@ def call_limits(
 
 
 def _told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
-    throttle = CallThrottle()
-    if allowance_of(request) is None and not throttle.allow_request(cast("Request", request)):
-        words = f"Too many calls: wait for {throttle.wait()} s"
-        response = plain_problem(HTTPStatus.TOO_MANY_REQUESTS, words)
-    if allowance := allowance_of(request):
-        response["RateLimit-Limit"] = str(allowance.limit)
-        response["RateLimit-Remaining"] = str(allowance.remaining)
-        response["RateLimit-Reset"] = str(allowance.reset)
-        if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
-            response.setdefault("Retry-After", str(allowance.reset))
+    allowance = allowance_of(request)
+    if allowance is None:
+        allowance = count(request, CALLS)
+        if allowance.is_exceeded:
+            words = f"Too many calls: wait for {allowance.reset} s"
+            response = plain_problem(HTTPStatus.TOO_MANY_REQUESTS, words)
+    response["RateLimit-Limit"] = str(allowance.limit)
+    response["RateLimit-Remaining"] = str(allowance.remaining)
+    response["RateLimit-Reset"] = str(allowance.reset)
+    if response.status_code == HTTPStatus.TOO_MANY_REQUESTS:
+        response.setdefault("Retry-After", str(allowance.reset))
     return response

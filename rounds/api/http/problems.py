@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Any, Final
+from typing import Annotated, Any, Final, NotRequired, TypedDict
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, JsonResponse
@@ -13,6 +13,7 @@ from rest_framework.views import exception_handler
 from engine import Refusal
 from rounds.api.http.scopes import LoginNeeded, ScopeMissing
 from rounds.terms import errors
+from rounds.terms.states import HoleState
 from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
 
 CONTENT_TYPE: Final = "application/problem+json"
@@ -42,6 +43,24 @@ REFUSALS: Final = (
     PermissionDenied,
     RequestDataTooBig,
 )
+
+
+class Problem(TypedDict):
+    """An error (RFC 9457)."""
+
+    type: str
+    title: str
+    status: int
+    code: Annotated[str, "Stable, for programs"]
+    detail: Annotated[str, "For people"]
+    errors: NotRequired[Annotated[dict[str, Any], "Messages by field (400)"]]
+
+
+class ActProblem(Problem):
+    """An error of an action: how many letters stand, and the state now."""
+
+    applied: NotRequired[int]
+    hole: NotRequired[HoleState]
 
 
 class LengthRequired(exceptions.APIException):

@@ -1,16 +1,26 @@
-"""Frozen dataclasses as the shapes of answers in the OpenAPI document.
+"""Frozen dataclasses and typed dicts as the shapes of answers in the OpenAPI document.
 
-`responses={200: RoundState}` names a dataclass where a serializer could stand. Its docstring
-describes it, and `Annotated[int, "of one hole"]` one of its members; a dict in the place of the
-words is a part of the member's schema.
+`responses={200: RoundState}` names a shape where a serializer could stand. Its docstring describes
+it, and `Annotated[int, "of one hole"]` one of its members; a dict in the place of the words is a
+part of the member's schema.
 """
 
 import inspect
 from collections.abc import Mapping, Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import reduce
 from types import NoneType, UnionType
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import (
+    Annotated,
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
 
 from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
@@ -20,42 +30,51 @@ from drf_spectacular.utils import Direction
 Schema = dict[str, Any]
 
 
+def is_shape(target: Any) -> bool:
+    """Whether it is a class that describes the members of an answer."""
+    return isinstance(target, type) and (is_dataclass(target) or is_typeddict(target))
+
+
 class Shape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """A dataclass as a schema of the document, under its own name."""
+    """A class as a schema of the document, under its own name."""
 
     @classmethod
     def _matches(cls, target: Any) -> bool:
-        return isinstance(target, type) and is_dataclass(target)
+        return is_shape(target)
 
     def get_name(self, auto_schema: AutoSchema, direction: Direction) -> str:
         """The name of the class."""
         return str(self.target.__name__)
 
     def map_serializer(self, auto_schema: AutoSchema, direction: Direction) -> Schema:
-        """An object with every member required."""
+        """An object; every member is required unless the class says otherwise."""
         hints = get_type_hints(self.target, include_extras=True)
-        names = [field.name for field in fields(self.target)]
         return {
             "type": "object",
             "description": inspect.getdoc(self.target) or "",
-            "properties": {name: schema_of(hints[name], auto_schema) for name in names},
-            "required": names,
+            "properties": {name: schema_of(hint, auto_schema) for name, hint in hints.items()},
+            "required": [
+                name for name, hint in hints.items() if get_origin(hint) is not NotRequired
+            ],
         }
 
 
 def schema_of(hint: Any, auto_schema: AutoSchema) -> Schema:
-    """The schema of a type: of dataclasses a reference to their own."""
+    """The schema of a type: of another shape a reference."""
     origin, args = get_origin(hint), get_args(hint)
+    if origin is NotRequired:
+        return schema_of(args[0], auto_schema)
     if origin is Annotated:
         return reduce(_noted, hint.__metadata__, schema_of(args[0], auto_schema))
     if origin is Literal and len(args) == 1:
         return {"type": "string", "const": args[0]}
-    if isinstance(hint, type) and is_dataclass(hint):
-        return dict(auto_schema.resolve_serializer(hint, "response").ref)  # type: ignore[arg-type]
+    if is_shape(hint):
+        return dict(auto_schema.resolve_serializer(hint, "response").ref)
     if origin in (Union, UnionType):
         return _union(args, auto_schema)
     if isinstance(origin, type) and issubclass(origin, Mapping):
-        return {"type": "object", "additionalProperties": schema_of(args[1], auto_schema)}
+        values = {} if args[1] is Any else schema_of(args[1], auto_schema)
+        return {"type": "object", "additionalProperties": values}
     if isinstance(origin, type) and issubclass(origin, Sequence):
         return {"type": "array", "items": schema_of(args[0], auto_schema)}
     return dict(resolve_type_hint(hint))  # type: ignore[no-untyped-call]
@@ -65,14 +84,15 @@ def _union(args: Sequence[Any], auto_schema: AutoSchema) -> Schema:
     """One of several types, perhaps null."""
     schemas = [schema_of(arg, auto_schema) for arg in args if arg is not NoneType]
     if NoneType in args:
-        if (
-            len(schemas) == 1
-            and isinstance(schemas[0].get("type"), str)
-            and "enum" not in schemas[0]
-        ):
-            return {**schemas[0], "type": [schemas[0]["type"], "null"]}
+        if len(schemas) == 1 and isinstance(schemas[0].get("type"), str):
+            return _or_null(schemas[0])
         schemas.append({"type": "null"})
     return schemas[0] if len(schemas) == 1 else {"oneOf": schemas}
+
+
+def _or_null(schema: Schema) -> Schema:
+    values = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **values}
 
 
 def _noted(schema: Schema, note: str | Schema) -> Schema:

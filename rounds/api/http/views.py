@@ -5,17 +5,15 @@ from typing import Any, cast
 from rest_framework.request import Request
 
 from rounds.api.http.once import OnceView
+from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import Scopes
-from rounds.api.serializers import (
-    ProblemSerializer,
-)
 from rounds.models import Player
 from rounds.terms.errors import NotFound
 from rounds.terms.kinds import Scope
 from rounds.web.visitors import VisitorRequest, find_player
 
-NOT_FOUND = {404: ProblemSerializer}
-CONFLICT = {404: ProblemSerializer, 409: ProblemSerializer}
+NOT_FOUND = {404: Problem}
+CONFLICT = {404: Problem, 409: Problem}
 
 
 class VisitorView(OnceView):

@@ -1,0 +1,83 @@
+"""What a player does to a hole over the API: actions, hints, another deal."""
+
+from collections.abc import Callable
+from typing import Final
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.http.problems import ActProblem, Problem, refusal_problem, round_problem
+from rounds.api.http.throttles import HintThrottle
+from rounds.api.http.views import CONFLICT, VisitorView
+from rounds.api.serializers import ActSerializer, HintSerializer
+from rounds.selectors.access import own_hole
+from rounds.services.advice import hint, redeal
+from rounds.services.play import Acted, act, tap
+from rounds.terms.errors import RoundClosed, StalePly
+from rounds.terms.kinds import Scope
+from rounds.terms.states import ActedHole, HoleState
+from rounds.web.tables import hole_state
+
+ACTED: Final = {200: ActedHole, 400: Problem, 404: Problem, 409: ActProblem}
+
+
+class ActingView(VisitorView):
+    """A view whose POST acts on a hole."""
+
+    scopes = {"POST": Scope.PLAY}
+
+    def answer(self, hole_id: str, do: Callable[[], Acted]) -> Response:
+        """The hole after an action; what came too late has done nothing and is answered with it."""
+        try:
+            acted = do()
+        except (StalePly, RoundClosed) as error:
+            return round_problem(error, applied=0, hole=hole_state(own_hole(self.player, hole_id)))
+        state = hole_state(acted.hole, acted.game)
+        if acted.refusal is not None:
+            return refusal_problem(acted.refusal, applied=acted.applied, hole=state)
+        return Response(ActedHole(**vars(state), applied=acted.applied))
+
+
+class HoleActions(ActingView):
+    """Actions on a hole."""
+
+    @extend_schema(request=ActSerializer, responses={**ACTED, 422: ActProblem})
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Judge actions in order up to the first refusal; those before it stand."""
+        shape = ActSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        sent = shape.validated_data
+        if "card" in sent:
+            return self.answer(hole_id, lambda: tap(self.owner, hole_id, sent["card"], sent["ply"]))
+        return self.answer(hole_id, lambda: act(self.owner, hole_id, sent["actions"], sent["ply"]))
+
+
+class HoleHints(ActingView):
+    """Hints on a casual hole."""
+
+    throttle_classes = [HintThrottle]
+
+    @extend_schema(request=HintSerializer, responses=ACTED)
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Log a hint and give it as `advice`: the advised move, and what each legal one is worth.
+
+        Rated holes have no hints, and are to be played without outside advice.
+        """
+        shape = HintSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        ply = shape.validated_data["ply"]
+        return self.answer(hole_id, lambda: hint(self.owner, hole_id, ply))
+
+
+class HoleRedeal(VisitorView):
+    """Another deal in the place of one that cannot be cleared."""
+
+    scopes = {"POST": Scope.PLAY}
+
+    @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Deal an untouched casual hole again if optimal play cannot clear it; it gets a new id."""
+        hole = redeal(self.owner, hole_id)
+        return Response(hole_state(hole), status=status.HTTP_201_CREATED)

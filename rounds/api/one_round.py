@@ -1,0 +1,65 @@
+"""One round over the API: shown, dealt on, signed."""
+
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.http.keeping import followed
+from rounds.api.http.views import CONFLICT, NOT_FOUND, VisitorView
+from rounds.selectors.access import visible_round
+from rounds.selectors.states import current_hole, round_state
+from rounds.selectors.versions import round_version
+from rounds.services.play import deal_again, deal_next, sign
+from rounds.terms.kinds import Scope
+from rounds.terms.states import HoleState, RoundState
+from rounds.web.tables import hole_state
+
+
+class RoundDetail(VisitorView):
+    """One round."""
+
+    @extend_schema(responses={200: RoundState, 304: None, **NOT_FOUND})
+    def get(self, request: Request, round_id: str) -> HttpResponseBase:
+        """A round of the caller's own, or of a player who is not private."""
+        return followed(
+            self.visit,
+            round_version(self.player, round_id),
+            lambda: Response(round_state(visible_round(self.player, round_id))),
+        )
+
+
+class RoundNext(VisitorView):
+    """The next hole of a round."""
+
+    scopes = {"POST": Scope.PLAY}
+
+    @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
+    def post(self, request: Request, round_id: str) -> Response:
+        """Deal it, once the current hole is over."""
+        hole = deal_next(self.owner, round_id)
+        return Response(hole_state(hole), status=status.HTTP_201_CREATED)
+
+
+class RoundAgain(VisitorView):
+    """The next practice hole."""
+
+    scopes = {"POST": Scope.PLAY}
+
+    @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
+    def post(self, request: Request, round_id: str) -> Response:
+        """Deal again under the same choice, a round of its own; the hole before is settled."""
+        golf_round = deal_again(self.owner, round_id)
+        return Response(hole_state(current_hole(golf_round)), status=status.HTTP_201_CREATED)
+
+
+class RoundSign(VisitorView):
+    """The signature under a scorecard."""
+
+    scopes = {"POST": Scope.PLAY}
+
+    @extend_schema(request=None, responses={200: RoundState, **CONFLICT})
+    def post(self, request: Request, round_id: str) -> Response:
+        """Close the round for ever, once its last hole is over."""
+        return Response(round_state(sign(self.owner, round_id)))

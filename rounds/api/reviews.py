@@ -1,0 +1,40 @@
+"""Reviews of settled holes over the API."""
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import status
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.http.throttles import ReviewThrottle
+from rounds.api.http.views import CONFLICT, VisitorView
+from rounds.models import Hole
+from rounds.selectors.access import visible_hole
+from rounds.selectors.states import review_state
+from rounds.services.reviews import open_review, review_of
+from rounds.terms.kinds import Scope
+from rounds.terms.solutions import Pending, ReviewState
+
+
+class HoleReview(VisitorView):
+    """The review of a settled hole."""
+
+    scopes = {"GET": Scope.READ, "POST": Scope.PLAY}
+    is_repeatable = True
+    throttle_classes = [ReviewThrottle]
+
+    @extend_schema(responses={200: ReviewState, 202: Pending, **CONFLICT})
+    def get(self, request: Request, hole_id: str) -> Response:
+        """The review; 202 while a worker is at it."""
+        return _reviewed(visible_hole(self.player, hole_id))
+
+    @extend_schema(request=None, responses={200: ReviewState, 202: Pending, **CONFLICT})
+    def post(self, request: Request, hole_id: str) -> Response:
+        """Open the review, which settles a casual hole that is over."""
+        return _reviewed(open_review(self.owner, hole_id))
+
+
+def _reviewed(hole: Hole) -> Response:
+    review = review_of(hole)
+    if review is None:
+        return Response(Pending(), status=status.HTTP_202_ACCEPTED)
+    return Response(review_state(hole, review))

@@ -1,0 +1,98 @@
+"""Tokens over the API, for whoever has logged in."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers, status
+from rest_framework.exceptions import NotAuthenticated, ValidationError
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from rounds.api.http.fields import StrictIntegerField, StrictTextField
+from rounds.api.http.lists import check_query
+from rounds.api.http.once import HEADER
+from rounds.api.http.problems import Problem
+from rounds.api.http.scopes import Scopes, TokenScopes
+from rounds.api.http.views import VisitorView
+from rounds.models import User
+from rounds.selectors.tokens import made_token, token_state, tokens_of
+from rounds.services.tokens import LONGEST_DAYS, make_token, revoke_token
+from rounds.terms.accounts import MadeToken, Tokens
+from rounds.terms.errors import AccountNeeded
+from rounds.terms.kinds import Scope
+
+REFUSED: Final = dict.fromkeys((400, 401, 403), Problem)
+
+
+class NewTokenSerializer(serializers.Serializer[None]):
+    """A token to make."""
+
+    name = StrictTextField(max_length=50, help_text="For whoever reads the list of tokens")
+    scopes = serializers.ListField(
+        child=serializers.ChoiceField(choices=Scope.choices), allow_empty=False, max_length=3
+    )
+    days = StrictIntegerField(
+        min_value=1,
+        max_value=LONGEST_DAYS,
+        allow_null=True,
+        default=None,
+        help_text="Until it expires; never when it is null or left out",
+    )
+
+
+class AccountView(VisitorView):
+    """A view for whoever has logged in: no token will do."""
+
+    scopes: Scopes = {}
+    permission_classes = [TokenScopes]
+
+    @property
+    def account(self) -> User:
+        """Whose tokens they are. Raises AccountNeeded for a guest, else NotAuthenticated."""
+        if isinstance(self.request.user, User):
+            return self.request.user
+        if self.player is not None:
+            raise AccountNeeded("Tokens need an account: sign up or log in first")
+        raise NotAuthenticated("Log in on the site: no token will do here")
+
+
+class TokenList(AccountView):
+    """The caller's tokens."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Refuse a key: the answer to it would be kept, and with it the token's text."""
+        if request.method == "POST" and HEADER in request.headers:
+            raise ValidationError({HEADER: ["None here: a token's text is kept nowhere"]})
+        super().initial(request, *args, **kwargs)
+
+    @extend_schema(operation_id="tokens_list", responses={200: Tokens, **REFUSED})
+    def get(self, request: Request) -> Response:
+        """All of them, expired ones too, the newest first."""
+        check_query(request.GET, ())
+        return Response(Tokens([token_state(token) for token in tokens_of(self.account)]))
+
+    @extend_schema(
+        request=NewTokenSerializer,
+        responses={201: MadeToken, **REFUSED, 409: Problem},
+    )
+    def post(self, request: Request) -> Response:
+        """Make a token. Its text is in this answer and nowhere else."""
+        account = self.account
+        shape = NewTokenSerializer(data=request.data)
+        shape.is_valid(raise_exception=True)
+        token, text = make_token(account, **shape.validated_data)
+        made = made_token(token, text)
+        return Response(made, status=status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
+
+
+class TokenDetail(AccountView):
+    """One token."""
+
+    @extend_schema(
+        operation_id="tokens_destroy",
+        responses={204: None, 401: Problem, 403: Problem, 404: Problem},
+    )
+    def delete(self, request: Request, token_id: str) -> Response:
+        """Revoke it: nothing can be done with it any more."""
+        revoke_token(self.account, token_id)
+        return Response(status=status.HTTP_204_NO_CONTENT)

@@ -1,0 +1,45 @@
+"""manage.py outline: write docs/openapi.txt anew from what the code says of the API."""
+
+import json
+from argparse import ArgumentParser
+from difflib import unified_diff
+from io import StringIO
+from pathlib import Path
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from rounds.management.outline import outline
+
+PAGE: Final = Path(settings.BASE_DIR) / "docs" / "openapi.txt"
+
+
+class Command(BaseCommand):
+    """Write docs/openapi.txt anew, or check it."""
+
+    help = "write docs/openapi.txt anew from what the code says of the API"
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        """Whether only to compare."""
+        parser.add_argument("--check", action="store_true", help="only say what would change")
+
+    def handle(self, *args: Any, check: bool, **options: Any) -> None:
+        """Write or compare. Raises CommandError for a difference and for a faulty document."""
+        text = outline(_document())
+        if not check:
+            PAGE.write_text(text, encoding="utf-8")
+        elif changes := _changes(PAGE.read_text(encoding="utf-8"), text):
+            raise CommandError(f"{PAGE.name} is not what the code says: make schema\n{changes}")
+
+
+def _document() -> Any:
+    written = StringIO()
+    checks = {"validate": True, "fail_on_warn": True}
+    call_command("spectacular", format="openapi-json", stdout=written, **checks)
+    return json.loads(written.getvalue())
+
+
+def _changes(old: str, new: str) -> str:
+    return "\n".join(unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=0))
