@@ -9,6 +9,7 @@ from rest_framework.response import Response
 from rounds.api.figures import FiguresView
 from rounds.api.http.charts import LOOKS, PARAMETERS, ChartView, forms_of
 from rounds.api.http.lists import check_query
+from rounds.api.http.throttles import ReviewThrottle
 from rounds.api.http.views import CONFLICT
 from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.charts.sheets import of_player, of_review, of_round
@@ -16,7 +17,6 @@ from rounds.selectors.access import visible_hole, visible_round
 from rounds.services.reviews import review_of
 from rounds.terms.errors import NotFound
 from rounds.terms.solutions import Pending
-from rounds.api.http.throttles import ReviewThrottle
 
 
 class PlayerChart(ChartView, FiguresView):

@@ -5,7 +5,6 @@ from django.urls import path
 from rounds.api import (
     accounts,
     actions,
-    advice,
     charts,
     dashboards,
     data,

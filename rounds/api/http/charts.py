@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from rounds.api.http.keeping import MEDIA_TYPES, kept
-from rounds.api.http.views import VisitorView
 from rounds.api.http.problems import Problem
+from rounds.api.http.views import VisitorView
 from rounds.charts.sheets import Sheet
 from rounds.charts.sizes import SIZES
 from rounds.files.csv import MEDIA_TYPE, csv_text
