@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
-from engine import Rules, Scoring
+from engine import GOLF, Rules, Scoring, spelled
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ class DealState:
     waste: str | None
     columns: list[list[str]]
     stock: Annotated[list[str], "The next card first"]
-    deal: Annotated[str, "waste / seven columns / stock"]
+    deal: Annotated[str, f"waste / {spelled(GOLF.columns)} columns / stock"]
     board: Annotated[str, "For solvers, in lines"]
     log: Annotated[str, "Of a transcript; else empty"]
     played: PlayedDeal

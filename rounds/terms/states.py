@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Annotated, Literal, TypeAlias
 
-from engine import Ending, Scoring
+from engine import GOLF, Ending, Scoring, spelled
 from rounds.terms.kinds import Kind, State
 from rounds.terms.solutions import Advice
 
 Links: TypeAlias = Annotated[dict[str, str], "Addresses of related things by name"]
 Step: TypeAlias = Literal["deal", "sign", "again"]
 Cards: TypeAlias = list[str]
+Columns: TypeAlias = Annotated[
+    list[Cards], f"{spelled(GOLF.columns).capitalize()}, each from its top to its available card"
+]
 
 
 @dataclass(frozen=True)
@@ -61,7 +64,7 @@ class RecordedRound(RoundState):
 class Table:
     """The visible table of a position; of the stock only the count."""
 
-    columns: Annotated[list[Cards], "Seven, each from its top to its available card"]
+    columns: Columns
     waste: Annotated[str | None, "The top card"]
     waste_count: int
     stock_count: int
@@ -113,7 +116,7 @@ class HoleState(HoleSummary):
     follows: Annotated[
         dict[str, list[str]], "For each rank on the waste the ranks that may be played on it"
     ]
-    columns: Annotated[list[Cards], "Seven, each from its top to its available card"]
+    columns: Columns
     waste: Annotated[str | None, "The top card"]
     waste_count: int
     words: Annotated[str, "The position, spoken"]
@@ -131,7 +134,7 @@ class HoleState(HoleSummary):
 class HoleRecord(HoleState):
     """A hole's state and, once it is settled, its record."""
 
-    deal: Annotated[str | None, "waste / seven columns / stock"]
+    deal: Annotated[str | None, f"waste / {spelled(GOLF.columns)} columns / stock"]
     transcript: Annotated[str | None, "Code and log: it replays anywhere"]
     times: Annotated[list[int] | None, "Milliseconds since the first letter, by letter"]
 
