@@ -4,7 +4,9 @@ import os
 from typing import Any
 
 import django
+from django.core.checks import Tags
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.core.management import call_command
 from django.utils.http import parse_header_parameters
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
@@ -29,4 +31,6 @@ class PlainHandler(WSGIHandler):
 
 
 django.setup(set_prefix=False)
+# As every command of manage.py does: a server with half a preset would answer 500 for ever.
+call_command("check", tags=[Tags.models])
 application = PlainHandler()

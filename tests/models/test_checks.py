@@ -9,6 +9,7 @@ from django.core.management import call_command
 from django.core.management.base import SystemCheckError
 
 from engine import PRESETS, Estimate, Preset, Reference, Rules
+from tests.golfsite.processes import KEY, python
 
 UNTRIED = Preset("Z", Rules(jokers=2, open_start=True), "Untried (anything goes)")
 UNMEASURED = (
@@ -79,3 +80,14 @@ def references(scores: dict[str, float]) -> dict[str, Reference]:
         player: Reference("strict", player, 1, Estimate(total, total, total))
         for player, total in scores.items()
     }
+
+
+def test_no_server_starts_with_half_a_preset() -> None:
+    code = (
+        "from engine import PRESETS, Preset, Rules\n"
+        "PRESETS['gentle'] = Preset('G', Rules.parse('SKD'), 'Gentle')\n"
+        "import golfsite.wsgi"
+    )
+    served = python(code, GOLFSITE_SECRET_KEY=KEY, GOLFSITE_PLAIN_HTTP="1")
+    assert served.returncode
+    assert "The preset gentle has no reference scores" in served.stderr
