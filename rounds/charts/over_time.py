@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.figure import Figure
 
-    from rounds.figures.frames import Frame
-
 
 @dataclass(frozen=True)
 class Mix(Period):
@@ -131,7 +129,7 @@ def clear_rate(play: Play) -> ClearRate:
     return ClearRate(rows, period, _cleared(holes))
 
 
-def _cleared(holes: Frame) -> Share | None:
+def _cleared(holes: pd.DataFrame) -> Share | None:
     from rounds.figures.intervals import share
 
     return share(int((holes.tableau_left == 0).sum()), len(holes))
