@@ -40,7 +40,7 @@ quick: $(INSTALLED) $(KERNEL) ## run the tests that tell most, in a minute
 
 soak: $(INSTALLED) $(KERNEL) ## run every property test under twenty fresh seeds (the same: SEED=1)
 	@echo "The seeds are drawn from $(SEED): make soak SEED=$(SEED) draws them again"
-	@$(BIN)/python -m pytest -n auto --soak $(SEED) -m "hypothesis and not ci" $(ARGS)
+	@$(BIN)/python -m pytest -n auto -rs --soak $(SEED) -m "hypothesis and not ci" $(ARGS)
 
 check: lint schema-check test ## all that has to hold before a commit lands
 

@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import time
 import uuid
 from hashlib import sha256
 from pathlib import Path
@@ -24,6 +25,8 @@ ROOT = Path(__file__).parents[1]
 ENGINE_TESTS = ROOT / "tests" / "engine"
 BROWSER_TESTS = ROOT / "tests" / "browser"
 FRESH_SEEDS = 20
+SOAK_SECONDS = 15 * 60
+STARTED = time.monotonic()
 
 # A busy machine is slow; that is no fault of the code under test.
 hypothesis.settings.register_profile("golfsite", deadline=None)
@@ -45,7 +48,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Each property test once for every fresh seed, which its name then tells."""
     number = metafunc.config.getoption("soak")
     if number is not None and is_property(metafunc.definition):
-        seeds = Random(number).sample(range(10**9), FRESH_SEEDS)
+        mark = metafunc.definition.get_closest_marker("hypothesis")
+        count = mark.kwargs.get("seeds", FRESH_SEEDS) if mark else FRESH_SEEDS
+        seeds = Random(number).sample(range(10**9), count)
         metafunc.fixturenames.append("fresh_seed")
         metafunc.parametrize("fresh_seed", seeds, ids="seed={}".format, scope="session")
 
@@ -61,6 +66,8 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     parameters = item.callspec.params if hasattr(item, "callspec") else {}
     if "fresh_seed" in parameters:
         core.global_force_seed = parameters["fresh_seed"]
+        if time.monotonic() - STARTED > SOAK_SECONDS:
+            pytest.skip("no time was left for this seed")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses by the mark

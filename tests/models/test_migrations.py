@@ -46,6 +46,7 @@ def migrated_back(transactional_db: None) -> Iterator[None]:
     executor.migrate(executor.loader.graph.leaf_nodes())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("migrated_back")
 def test_what_is_stored_stays_as_it_is(alice: Player) -> None:
     hole = begin(alice, code=EXAMPLE)

@@ -224,6 +224,7 @@ def tells(reply: object) -> set[str]:
     return {*names, *(run for run in RUNS if run in joined)}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("played", ["", LETTERS])
 def test_no_reply_tells_the_stocks_apart_or_names_a_card_of_them(
     game: Game, caplog: pytest.LogCaptureFixture, played: str
@@ -241,6 +242,7 @@ def test_no_reply_tells_the_stocks_apart_or_names_a_card_of_them(
     assert {200, 302, 400, 404, 405, 409, 422} <= {reply.status for reply in one}
 
 
+@pytest.mark.slow
 def test_no_empty_request_is_answered_with_the_code(game: Game) -> None:
     game.lay(STOCKS[0])
     act(game.alice, game.hole, LETTERS)

@@ -33,6 +33,7 @@ KNOWN_MEANS = {"SD": 2.137, "C": 0.422, "E": -4.377}
 DEALS = 2000
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", KNOWN_RATES)
 def test_a_survey_agrees_with_the_known_rates(field: str, compiled: kernel.Kernel) -> None:
     heard: list[int] = []
@@ -120,6 +121,7 @@ def test_the_greedy_player_begins_the_longest_run() -> None:
     assert references.play_out(position, references.longest_run) == 1
 
 
+@pytest.mark.slow
 def test_better_players_score_less(compiled: kernel.Kernel) -> None:
     found = references.measure("strict", 60)
     totals = {each.player: each.round_strokes.value for each in found}
