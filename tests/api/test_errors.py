@@ -163,7 +163,7 @@ NOWHERE = [
     "holes/" + "A" * 3000,
     "rounds/..",
     "nothing",
-    "",
+    "nothing/",
 ]
 
 
