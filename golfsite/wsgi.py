@@ -4,9 +4,9 @@ import os
 from typing import Any
 
 import django
-from django.core.checks import Tags
+from django.core.checks import Tags, run_checks
+from django.core.exceptions import ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
-from django.core.management import call_command
 from django.utils.http import parse_header_parameters
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
@@ -32,5 +32,6 @@ class PlainHandler(WSGIHandler):
 
 django.setup(set_prefix=False)
 # As every command of manage.py does: a server with half a preset would answer 500 for ever.
-call_command("check", tags=[Tags.models])
+if faults := [str(message) for message in run_checks(tags=[Tags.models]) if message.is_serious()]:
+    raise ImproperlyConfigured("\n".join(faults))
 application = PlainHandler()
