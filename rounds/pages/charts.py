@@ -14,7 +14,7 @@ from rounds.figures.selection import Selection
 from rounds.models import Hole, Review, Round
 from rounds.terms.definitions import Definition
 
-# The chart that answers to the pointer where trend.js is.
+# The chart that trend.js makes interactive.
 TREND: Final = "round-totals"
 FORMS: Final = ("svg", "json", "csv")
 
@@ -23,7 +23,7 @@ FORMS: Final = ("svg", "json", "csv")
 class ShownChart:
     """A chart for `parts/chart.html`; `files` are the addresses of its SVG, JSON and CSV.
 
-    There is no table where there are no rows.
+    `table` is None without rows.
     """
 
     name: str
@@ -36,19 +36,19 @@ class ShownChart:
 
     @property
     def picture(self) -> str:
-        """The address of the picture, up to the parameters of its look."""
+        """The picture's address, ready for the parameters of its look."""
         address = self.files["svg"]
         return address + ("&" if "?" in address else "?")
 
     @property
     def trend(self) -> str | None:
-        """Where trend.js finds the numbers."""
+        """The address of the numbers for trend.js; None if the chart is not interactive."""
         return self.files["json"] if self.name == TREND else None
 
 
 @dataclass(frozen=True)
 class LinkedChart:
-    """A chart without its numbers, for `parts/picture.html`, and the page of these."""
+    """A chart as a picture, for `parts/picture.html`, and the page with its numbers."""
 
     definition: Definition
     sizes: Mapping[str, Size]
@@ -57,7 +57,7 @@ class LinkedChart:
 
 
 def player_chart(selection: Selection, name: str, query: str) -> ShownChart:
-    """A chart of a player; `query` is the selection's. Raises NotFound for an unknown name."""
+    """A chart of a player; `query` selects the rounds. Raises NotFound for an unknown name."""
     sheet = of_player(selection, name)
     return _shown(sheet, "api-player-chart", selection.owner.handle, name, query=f"?{query}")
 
@@ -73,7 +73,7 @@ def review_chart(hole: Hole, review: Review) -> ShownChart:
 
 
 def linked_chart(handle: str, name: str, query: str) -> LinkedChart:
-    """A player's chart that is drawn when it is scrolled to."""
+    """A player's chart that is loaded only when the reader scrolls to it."""
     chart = CHARTS[name]
     return LinkedChart(
         chart.definition,

@@ -15,7 +15,7 @@ from rounds.web.visitors import VisitorRequest
 
 @require_safe
 def compare(request: VisitorRequest) -> HttpResponse:
-    """Two players in one format, or two periods of one, by the query."""
+    """Compare two players in one format, or two periods of one player, as the query says."""
     pair = pair_of(request.player, request.GET)
     faults = pair.faults if request.GET else []
     context = {
@@ -31,7 +31,7 @@ def compare(request: VisitorRequest) -> HttpResponse:
 
 
 def _comparison(pair: Pair) -> dict[str, object]:
-    """What the page shows of a query without faults, unless both sides are the same."""
+    """The comparison for a query without faults; empty if both sides are the same."""
     if pair.is_of_one:
         return {}
     found = comparison.compare(pair)

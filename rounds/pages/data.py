@@ -1,4 +1,4 @@
-"""The page of a player's own data: everything as a file, and files of scorecards taken over."""
+"""The page of a player's own data: export of everything, import of scorecards."""
 
 from http import HTTPStatus
 
@@ -20,7 +20,7 @@ from rounds.services.imports import Imported, import_rounds
 from rounds.terms.errors import BadRows
 from rounds.web.visitors import VisitorRequest, as_player, find_player
 
-# As many as somebody mends at once; the rest is counted.
+# As many as a person can fix at once; the page counts the rest.
 LINES_SHOWN = 100
 
 
@@ -31,12 +31,12 @@ class ImportForm(forms.Form):
         label="File", help_text="CSV, JSON or NDJSON, at most 1 MiB and 2,000 rows."
     )
     good_rows_only = forms.BooleanField(
-        required=False, label="Good rows only: leave out what cannot be read, keep the rest"
+        required=False, label="Good rows only: leave out rows that cannot be read"
     )
     zone = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def clean_file(self) -> bytes:
-        """What is in the file, unread when it is too large."""
+        """The bytes of the file. Raises ValidationError, without reading, if it is too large."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if file.size is None or file.size > MAX_BYTES:
             raise ValidationError("The file is larger than 1 MiB: split it")
@@ -51,7 +51,7 @@ class ImportForm(forms.Form):
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_refusals
 def your_data(request: VisitorRequest) -> HttpResponse:
-    """Export by filters, and import, with what became of the file."""
+    """The forms for export and import; after a POST also the result of the import."""
     if request.method != "POST":
         return _page(request, ImportForm())
     form = ImportForm(request.POST, request.FILES)
@@ -72,7 +72,7 @@ def _import(request: VisitorRequest, form: ImportForm) -> Imported:
         lambda owner: import_rounds(owner, chosen["file"], good_rows_only=chosen["good_rows_only"]),
         chosen["zone"],
     )
-    # The page that answers shows a newcomer as the guest that the file has made.
+    # The import made a guest of a newcomer: the page shows that guest.
     request.player = find_player(request.user, request.session)
     return done
 

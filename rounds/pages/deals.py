@@ -1,4 +1,4 @@
-"""Deals: anything pasted that says one, and the page of each."""
+"""Deals: a form that reads any text with a deal, and the page of each deal."""
 
 from http import HTTPStatus
 from typing import Any
@@ -24,9 +24,9 @@ from rounds.web.visitors import VisitorRequest
 
 
 class DealForm(forms.Form):
-    """Whatever somebody pastes: a code, a transcript, a deal or a board.
+    """A pasted text: a code, a transcript, a deal or a board.
 
-    A deal or a board says nothing of King and Ace or of the stock: a preset does.
+    A deal or a board does not name its rules, so the form asks for a preset.
     """
 
     text = forms.CharField(
@@ -40,7 +40,7 @@ class DealForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """With the transcript that the text comes to."""
+        """The fields, with the transcript that the text stands for."""
         chosen: dict[str, Any] = super().clean() or {}
         if "text" in chosen and "rules" in chosen:
             try:
@@ -52,7 +52,7 @@ class DealForm(forms.Form):
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def deals(request: VisitorRequest) -> HttpResponse:
-    """Anything pasted that says a deal leads to the deal's own page."""
+    """The form; a text with a deal leads to the page of that deal."""
     form = DealForm(posted(request))
     if request.method == "POST" and form.is_valid():
         transcript = form.cleaned_data["transcript"]
@@ -64,7 +64,7 @@ def deals(request: VisitorRequest) -> HttpResponse:
 
 @require_safe
 def deal(request: VisitorRequest, code: str) -> HttpResponse:
-    """The deal of a code, in every notation, to be played; with a log, to be replayed too."""
+    """The deal of a code, in every notation, ready to play; with a log also its replay."""
     try:
         transcript = Transcript(GameCode.parse(code), request.GET.get("log", ""))
         steps = replay_steps(transcript, Scoring.STROKES)
@@ -78,14 +78,14 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
         "literal": GameCode.of(transcript.code.deal, transcript.code.rules),
         "choice": choice,
         "steps_json": as_json(steps),
-        "worth": _worth(request, transcript.code),
+        "worth": _solutions(request, transcript.code),
         "played": played(transcript.code),
     }
     return render(request, "rounds/deal.html", context)
 
 
-def _worth(request: VisitorRequest, code: GameCode) -> list[SolvedDeal] | None:
-    """What a deal is worth; None while the solver has no time for this visitor."""
+def _solutions(request: VisitorRequest, code: GameCode) -> list[SolvedDeal] | None:
+    """The fewest strokes of the deal by rules; None while the solver is busy."""
     known = known_worth(code)
     if known is not None or count(request, "solving").is_exceeded:
         return known

@@ -1,4 +1,4 @@
-"""Pages that say what went wrong, and views whose refusals become such pages."""
+"""Error pages, and a decorator that turns the refusals of a view into one."""
 
 from collections.abc import Callable
 from functools import wraps
@@ -17,7 +17,7 @@ View = Callable[Concatenate[VisitorRequest, Params], HttpResponse]
 
 
 def says_refusals(view: View[Params]) -> View[Params]:
-    """The view, its refusals answered by a page that says so, under the API's status."""
+    """Decorate a view: its refusals become error pages, with the status that the API has."""
 
     @wraps(view)
     def page(

@@ -1,4 +1,4 @@
-"""What pages show of a player's figures."""
+"""The part of a page that shows a player's figures."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from rounds.selectors.lists import formats_of
 
 
 def page(owner: Player, query: Mapping[str, str]) -> dict[str, Any]:
-    """What a page shows of the owner's figures; of a query that cannot be read only the filter."""
+    """The owner's figures as a template's context; only the filter if the query is invalid."""
     chosen = figure_filter(owner, query)
     context = {"owner": owner, "filter": chosen, "formats": formats_of(owner)}
     if not chosen.is_valid():

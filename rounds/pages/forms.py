@@ -1,4 +1,4 @@
-"""What the forms of several pages share: rules and time zones."""
+"""Parts that several forms share: rules and time zones."""
 
 from dataclasses import asdict
 from typing import Any, Final
@@ -20,12 +20,12 @@ ZONES: Final = [(zone, zone.replace("_", " ")) for zone in sorted(available_time
 
 
 def known_zone(name: str) -> str:
-    """The time zone that a browser says it is in; one that is unknown here is passed over."""
+    """The browser's time zone; the default if this server does not know it."""
     return name if name in available_timezones() else DEFAULT_ZONE
 
 
 class RulesForm(forms.Form):
-    """Rules as a preset, a rules field, or HOUSE: the switches below it."""
+    """Rules: a preset, a rules field, or HOUSE with the switches below."""
 
     rules = forms.CharField(widget=forms.RadioSelect(choices=RULES))
     queen_on_king = forms.BooleanField(required=False, label="A Queen may go on a King")
@@ -38,7 +38,7 @@ class RulesForm(forms.Form):
 
     @staticmethod
     def initial_of_rules(rules: Rules) -> dict[str, Any]:
-        """The fields' values that make these rules."""
+        """The initial values of the fields for these rules."""
         return {**asdict(rules), "rules": rules.field if rules.preset else HOUSE}
 
     def rule_set(self, chosen: dict[str, Any]) -> Rules:
@@ -49,5 +49,5 @@ class RulesForm(forms.Form):
 
 
 def posted(request: HttpRequest) -> QueryDict | None:
-    """What a form was sent with, which may be nothing; None while it is only looked at."""
+    """The data of a POST, which may be empty; None for any other method."""
     return request.POST if request.method == "POST" else None

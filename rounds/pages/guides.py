@@ -1,4 +1,4 @@
-"""The pages that explain the game, and the way from a position they show to the table."""
+"""The pages that explain the game, and play from the positions that they show."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -31,7 +31,7 @@ from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind
 from rounds.web.visitors import VisitorRequest, begin_round
 
-# K♦ on the waste, a Queen and an Ace available: the log can be played under any rules.
+# K♦ on the waste, a Queen and an Ace available: the log is legal under any rules.
 AT_A_KING: Final = Transcript.parse("GO1-C-AAAAABA d67d1")
 KING_RULES: Final = ("S", "SK", "C", "E")
 REMOVED: Final = (GOLF.tableau_cards, 34, 31, 30, 25, 18, 17, 0)
@@ -40,7 +40,7 @@ Value = TypeVar("Value")
 
 
 class KingAnswers(NamedTuple):
-    """What the table answers under some rules to a Queen and to an Ace on a King; None plays it."""
+    """The refusals of a Queen and of an Ace on a King under some rules; None where it is legal."""
 
     rules: Rules
     queen: Refusal | None
@@ -49,7 +49,7 @@ class KingAnswers(NamedTuple):
 
 @require_safe
 def rules(request: VisitorRequest) -> HttpResponse:
-    """The rules, with positions to look at and to play."""
+    """The rules, with positions to play from."""
     context = {
         "presets": PRESETS,
         "refusals": Refusal.__members__,
@@ -64,7 +64,7 @@ def rules(request: VisitorRequest) -> HttpResponse:
 @require_safe
 @says_refusals
 def play_well(request: VisitorRequest) -> HttpResponse:
-    """Advice for the rules and scoring of a format: the one asked for, or of the last choice."""
+    """Advice for a format: the one in the query, else that of the visitor's last choice."""
     golf_format = _format(request)
     chosen = Rules.parse(golf_format.rules)
     context = {
@@ -83,7 +83,7 @@ def play_well(request: VisitorRequest) -> HttpResponse:
 @require_POST
 @says_refusals
 def play_from(request: VisitorRequest) -> HttpResponse:
-    """Begin a practice hole where a position stands: a code, and letters played on it."""
+    """Begin a practice hole at a position: the code of the deal and the letters played so far."""
     code = _read("code", GameCode.parse, request.POST.get("code", ""))
     choice = replace(
         last_choice(request.player),
@@ -106,7 +106,7 @@ def _format(request: VisitorRequest) -> Format:
 
 
 def _read(field: str, parse: Callable[[str], Value], text: str) -> Value:
-    """What a text of the request says. Raises ImpossibleChoice in the engine's words."""
+    """The parsed text of a field. Raises ImpossibleChoice with the engine's words."""
     try:
         return parse(text)
     except GolfError as error:

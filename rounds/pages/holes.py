@@ -15,7 +15,7 @@ from rounds.web.visitors import VisitorRequest
 @require_safe
 @says_refusals
 def hole(request: VisitorRequest, hole_id: str) -> HttpResponse:
-    """A settled hole, step by step; one still in play is at the table."""
+    """The replay of a settled hole; a hole in play redirects to the table."""
     row = visible_hole(request.player, hole_id)
     if not row.is_settled:
         return redirect("play", row.golf_round.public_id)

@@ -17,7 +17,7 @@ from rounds.web.visitors import VisitorRequest
 
 @require_safe
 def home(request: VisitorRequest) -> HttpResponse:
-    """Where to go on, the last round, key figures; for a newcomer a round in one tap."""
+    """Rounds to resume, the last round and key figures; for a newcomer a round in one tap."""
     player = request.player
     last = last_closed_round(player)
     context = {

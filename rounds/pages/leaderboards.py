@@ -19,7 +19,7 @@ from rounds.web.visitors import VisitorRequest
 @require_safe
 @says_refusals
 def leaderboards(request: VisitorRequest) -> HttpResponse:
-    """A board of a format by the query."""
+    """The board and format that the query names."""
     form = LeaderboardForm(request.GET.dict(), request.player)
     context: dict[str, Any] = {"form": form}
     if form.is_valid():

@@ -21,7 +21,7 @@ from rounds.web.visitors import VisitorRequest, begin_round
 
 
 class NewGameForm(RulesForm):
-    """A round to begin; a code deals the first hole and sets the rules, whatever was chosen."""
+    """A round to begin; a code deals the first hole and overrides the choice of rules."""
 
     scoring = forms.ChoiceField(
         choices=[
@@ -51,7 +51,7 @@ class NewGameForm(RulesForm):
 
     @staticmethod
     def initial_of(choice: RoundChoice) -> dict[str, Any]:
-        """The form's values that make this choice."""
+        """The initial values of the form for this choice."""
         return {
             **NewGameForm.initial_of_rules(choice.rules),
             "scoring": choice.scoring,
@@ -62,7 +62,7 @@ class NewGameForm(RulesForm):
         }
 
     def clean_code(self) -> GameCode | None:
-        """The code, if one was pasted; what is wrong with it is said in the engine's words."""
+        """The code, if there is one. Raises ValidationError with the engine's words."""
         text = self.cleaned_data["code"]
         try:
             return GameCode.parse(text) if text else None
@@ -74,7 +74,7 @@ class NewGameForm(RulesForm):
         return known_zone(self.cleaned_data["zone"])
 
     def clean(self) -> dict[str, Any]:
-        """Rules that can be read, whichever way they were given."""
+        """The fields, with the rules under `rule_set`, whether from a code or from the choice."""
         chosen: dict[str, Any] = super().clean() or {}
         try:
             if chosen.get("rules") or chosen.get("code"):
@@ -84,7 +84,7 @@ class NewGameForm(RulesForm):
         return chosen
 
     def choice(self) -> RoundChoice:
-        """What was chosen. Raises ImpossibleChoice when it does not go together."""
+        """The choice. Raises ImpossibleChoice if its parts do not fit together."""
         chosen = self.cleaned_data
         return RoundChoice(
             rules=chosen["rule_set"],

@@ -28,7 +28,7 @@ RECENT_ROUNDS: Final = 5
 @require_safe
 @says_refusals
 def player(request: VisitorRequest, handle: str) -> HttpResponse:
-    """A player's figures, charts and newest rounds, by the filters in the address."""
+    """A player's figures, charts and newest rounds, filtered by the query."""
     owner = visible_player(request.player, handle)
     context = figures_page(owner, request.GET)
     if context["filter"].errors:
@@ -49,7 +49,7 @@ def player(request: VisitorRequest, handle: str) -> HttpResponse:
 @require_safe
 @says_refusals
 def player_chart(request: VisitorRequest, handle: str, name: str) -> HttpResponse:
-    """One chart of a player with its sentence and its numbers, by the filters in the address."""
+    """One chart of a player with its sentence and numbers, filtered by the query."""
     owner = visible_player(request.player, handle)
     chosen = figures.figure_filter(owner, request.GET)
     context = {"owner": owner, "filter": chosen, "formats": formats_of(owner)}

@@ -1,4 +1,4 @@
-"""The form that is a paper scorecard: a box and a flag for each hole."""
+"""The form of a paper scorecard: a box and a flag for each hole."""
 
 from typing import Any, Final, NamedTuple
 
@@ -24,9 +24,9 @@ class BoxFields(NamedTuple):
 
 
 class RecordForm(RulesForm):
-    """A scorecard to save as a draft or, `to_sign`, to sign: then no box may be empty.
+    """A scorecard to save as a draft or, with `to_sign`, to sign: then no box may be empty.
 
-    A box holds strokes; a flag beside it makes its number the stock that was left.
+    A box holds strokes; with the flag beside it, the number is the stock that was left.
     """
 
     rules = forms.CharField(
@@ -49,10 +49,10 @@ class RecordForm(RulesForm):
         required=False,
         max_length=MAX_NOTES,
         widget=forms.Textarea(attrs={"rows": 3}),
-        help_text="Whoever may see the round sees them too.",
+        help_text="Anyone who can see the round can read them.",
     )
     version = forms.CharField(required=False, widget=forms.HiddenInput)
-    # Of a new card: tells a form that is sent twice from two alike.
+    # For a new card: tells one form sent twice from two equal cards.
     form_key = forms.CharField(required=False, max_length=FORM_KEY, widget=forms.HiddenInput)
     zone = forms.CharField(required=False, widget=forms.HiddenInput)
 
@@ -70,7 +70,7 @@ class RecordForm(RulesForm):
 
     @staticmethod
     def initial_of(card: PaperCard) -> dict[str, Any]:
-        """The form's values that make this card."""
+        """The initial values of the form for this card."""
         filled = [(number, box) for number, box in enumerate(card.boxes, 1) if box is not None]
         return {
             **RecordForm.initial_of_rules(card.rules),
@@ -89,12 +89,12 @@ class RecordForm(RulesForm):
         return known_zone(self.cleaned_data["zone"])
 
     def clean_notes(self) -> str:
-        """The notes with plain line ends, as they count and are kept."""
+        """The notes with plain line ends, as they are counted and stored."""
         notes: str = self.cleaned_data["notes"]
         return notes.replace("\r\n", "\n")
 
     def clean(self) -> dict[str, Any]:
-        """With the card that was written down, if it can be one."""
+        """The fields, with the card if they make a valid one."""
         chosen: dict[str, Any] = super().clean() or {}
         try:
             rules = self.rule_set(chosen) if "rules" in chosen else Rules()
@@ -123,7 +123,7 @@ class RecordForm(RulesForm):
             self.add_error(error.field, str(error))
 
     def _read_box(self, number: int, rules: Rules) -> int | None:
-        """What the box holds; what is wrong with it is said beside it."""
+        """The number in the box; a fault becomes an error of its field."""
         text, is_cleared = self.cleaned_data[_box(number)], self.cleaned_data[_flag(number)]
         try:
             box = read_box(text, is_cleared=is_cleared)

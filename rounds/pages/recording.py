@@ -1,4 +1,4 @@
-"""Pages of paper scorecards: one to fill in, drafts to go on with."""
+"""Pages of paper scorecards: a new one, and drafts to finish."""
 
 import json
 from dataclasses import replace
@@ -26,7 +26,7 @@ from rounds.terms.kinds import DEFAULT_ZONE
 from rounds.terms.paper import PaperCard
 from rounds.web.visitors import VisitorRequest, as_player
 
-# What a button of the form sends as `step`; any other saves.
+# The values of `step` that the buttons send; any other value saves.
 SIGN: Final = "sign"
 DELETE: Final = "delete"
 
@@ -34,7 +34,7 @@ DELETE: Final = "delete"
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_refusals
 def record(request: VisitorRequest) -> HttpResponse:
-    """A new scorecard, under the rules of the one recorded last."""
+    """A new scorecard, with the rules of the last one."""
     if request.method == "POST":
         return _store(request, None)
     card = _blank_card(request.player)
@@ -56,7 +56,7 @@ def draft(request: VisitorRequest, round_id: str) -> HttpResponse:
 
 
 def _store(request: VisitorRequest, golf_round: Round | None) -> HttpResponse:
-    """Save, sign or delete, as the pressed button says; what is refused is said in the form."""
+    """Save, sign or delete, as the button says; a refusal becomes an error of the form."""
     if golf_round and not golf_round.is_open:
         raise RoundClosed
     if golf_round and request.POST.get("step") == DELETE:
@@ -94,7 +94,7 @@ def _write(request: VisitorRequest, form: RecordForm, golf_round: Round | None) 
 def _stale_page(
     request: VisitorRequest, form: RecordForm, golf_round: Round | None
 ) -> HttpResponse:
-    """What was typed stays; saved once more, it replaces what is stored now."""
+    """The form with what was typed; saving it again replaces the stored draft."""
     if golf_round is None:
         raise NotFound
     version = paper.card_of(golf_round).version
@@ -121,12 +121,12 @@ def _page(
 
 
 def _points_by_cards_left() -> list[int]:
-    """What a hole is worth in points by cards left, from none to all."""
+    """The points of a hole by the number of cards left, from none to all."""
     return [recorded_results(left)["points"] for left in range(GOLF.tableau_cards + 1)]
 
 
 def _blank_card(player: Player | None) -> PaperCard:
-    """Today's, empty, otherwise like the one written down last."""
+    """An empty card of today, otherwise like the player's last one."""
     last = paper.last_card(player)
     if last is None:
         return PaperCard(_today(player), (None,) * 9)

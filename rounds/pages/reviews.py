@@ -1,4 +1,4 @@
-"""The review page of a hole: closed until its player opens it, pending while a worker is at it."""
+"""The review page of a hole: closed until its player opens it, pending until a worker is done."""
 
 from http import HTTPStatus
 from typing import Any
@@ -24,7 +24,7 @@ from rounds.web.visitors import VisitorRequest
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_refusals
 def review(request: VisitorRequest, hole_id: str) -> HttpResponse:
-    """The review of a settled hole; a POST settles the visitor's own hole that is over."""
+    """The review of a settled hole; a POST settles a finished hole of the visitor's own."""
     if request.method == "POST":
         return _open(request, hole_id)
     hole = visible_hole(request.player, hole_id)
@@ -33,10 +33,10 @@ def review(request: VisitorRequest, hole_id: str) -> HttpResponse:
     context = {"hole": hole, "golf_round": hole.golf_round}
     if not hole.is_settled:
         return render(request, "rounds/review_closed.html", context)
-    made = review_of(hole)
-    if made is None:
+    finished = review_of(hole)
+    if finished is None:
         return render(request, "rounds/review_pending.html", context, status=HTTPStatus.ACCEPTED)
-    return render(request, "rounds/review.html", context | _read(hole, made))
+    return render(request, "rounds/review.html", context | _review_context(hole, finished))
 
 
 def _open(request: VisitorRequest, hole_id: str) -> HttpResponse:
@@ -46,20 +46,20 @@ def _open(request: VisitorRequest, hole_id: str) -> HttpResponse:
     return redirect("review", hole_id)
 
 
-def _read(hole: Hole, made: Review) -> dict[str, Any]:
-    """All that the page says of a review."""
+def _review_context(hole: Hole, review: Review) -> dict[str, Any]:
+    """The review in words, numbers and steps."""
     steps = hole_steps(hole)
-    worst = worst_actions(made.ledger)
-    lines = wording.lines(made, steps, hole.log, worst)
+    worst = worst_actions(review.ledger)
+    lines = wording.lines(review, steps, hole.log, worst)
     return {
-        "review": made,
-        "sentence": wording.sentence(hole, made),
-        "equation": wording.equation(hole, made),
-        "totals": wording.totals(made),
-        "expected": wording.hundredths(made.expected),
+        "review": review,
+        "sentence": wording.sentence(hole, review),
+        "equation": wording.equation(hole, review),
+        "totals": wording.totals(review),
+        "expected": wording.hundredths(review.expected),
         "lines": lines,
         "worst": [lines[number - 1] for number in worst],
-        "course": review_chart(hole, made),
+        "course": review_chart(hole, review),
         "transcript": transcript_of(hole),
-        "steps_json": as_json(list(wording.reviewed_steps(made, steps, lines))),
+        "steps_json": as_json(list(wording.reviewed_steps(review, steps, lines))),
     }

@@ -1,4 +1,4 @@
-"""A scorecard: shown and signed."""
+"""The page of a scorecard, and its signature."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ from rounds.web.visitors import VisitorRequest
 @require_safe
 @says_refusals
 def golf_round(request: VisitorRequest, round_id: str) -> HttpResponse:
-    """The scorecard of a round, with the way to each hole's replay."""
+    """The scorecard of a round, with a link to the replay of each hole."""
     viewer = request.player
     row = visible_round(viewer, round_id)
     golf_format = Format.of(row)
@@ -54,7 +54,7 @@ def sign(request: VisitorRequest, round_id: str) -> HttpResponse:
 
 
 def _best_context(golf_round: Round) -> dict[str, Any]:
-    """Whether a round that counts beat all before it in its format, and what stood before."""
+    """Whether the round beat all earlier ones of its format, and the best total before it."""
     if golf_round.total is None:
         return {"is_best": False}
     golf_format = Format.of(golf_round)

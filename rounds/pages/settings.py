@@ -17,7 +17,7 @@ from rounds.web.visitors import VisitorRequest
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
-    """A player's time zone and privacy and, with an account, whether a program plays."""
+    """A player's time zone and privacy; with an account also whether the player is a bot."""
 
     zone = forms.ChoiceField(choices=ZONES, label="Time zone")
 
@@ -41,20 +41,20 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at
 @require_http_methods(["GET", "HEAD", "POST"])
 @says_refusals
 def settings(request: VisitorRequest) -> HttpResponse:
-    """What is stored of the player; what concerns one browser is kept by that browser."""
+    """The settings stored for the player; the browser itself stores those of its own."""
     player = request.player
     form = SettingsForm(posted(request), instance=player) if player else None
     if request.method == "POST":
         if player is None or form is None:
             raise NotFound
-        if form.is_valid() and _changed(player, form):
+        if form.is_valid() and _change(player, form):
             return redirect("settings")
     status = HTTPStatus.BAD_REQUEST if form and form.errors else HTTPStatus.OK
     return render(request, "rounds/settings.html", {"form": form}, status=status)
 
 
-def _changed(player: Player, form: SettingsForm) -> bool:
-    """Change the settings; a refusal becomes an error of the form."""
+def _change(player: Player, form: SettingsForm) -> bool:
+    """Change the settings and return True; a refusal becomes an error of the form."""
     try:
         change_settings(player, **form.cleaned_data)
     except RoundError as error:

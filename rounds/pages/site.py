@@ -12,7 +12,7 @@ from rounds.web.visitors import VisitorRequest
 
 @require_safe
 def site(request: VisitorRequest) -> HttpResponse:
-    """What everybody plays here, and how well, by the query."""
+    """What all players play and how well, filtered by the query."""
     form = SiteForm(request.GET)
     numbers = form.site() if form.is_valid() else None
     field = numbers.field if numbers else None

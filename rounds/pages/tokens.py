@@ -1,4 +1,4 @@
-"""The page of an account's tokens: made, shown once, revoked."""
+"""The page of an account's tokens: make one, see it once, revoke it."""
 
 from http import HTTPStatus
 from typing import cast
@@ -45,13 +45,13 @@ class TokenForm(forms.Form):
 @login_required
 @never_cache
 def tokens(request: VisitorRequest) -> HttpResponse:
-    """The account's tokens, and a form for another one. A new one is shown in this answer only."""
+    """The account's tokens and a form for a new one, whose text only this answer shows."""
     user = _account(request)
     form = TokenForm(request.POST if request.method == "POST" else None)
-    made = _made(user, form) if form.is_valid() else None
+    new = _make(user, form) if form.is_valid() else None
     context = {
-        "form": TokenForm() if made else form,
-        "made": made,
+        "form": TokenForm() if new else form,
+        "new_token": new,
         "tokens": tokens_of(user),
     }
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK
@@ -68,11 +68,11 @@ def revoke(request: VisitorRequest, token_id: str) -> HttpResponse:
 
 
 def _account(request: VisitorRequest) -> User:
-    """Whoever has logged in, as `login_required` has seen to."""
+    """The user, whom `login_required` has checked."""
     return cast("User", request.user)
 
 
-def _made(user: User, form: TokenForm) -> tuple[Token, str] | None:
+def _make(user: User, form: TokenForm) -> tuple[Token, str] | None:
     """A new token and its text; a refusal becomes an error of the form."""
     try:
         return make_token(user, **form.cleaned_data)
