@@ -1,4 +1,4 @@
-"""The account over the API: who calls, and its settings."""
+"""The caller's account: who it is, and its settings."""
 
 from typing import Any, Final
 from zoneinfo import available_timezones
@@ -23,31 +23,31 @@ REFUSED: Final = dict.fromkeys((400, 401, 403, 409), Problem)
 
 
 class SettingsSerializer(serializers.Serializer[None]):
-    """Settings to change; what is left out stays."""
+    """Settings to change; the others stay as they are."""
 
     zone = StrictTextField(
-        max_length=64, required=False, help_text="IANA time zone, as Europe/Berlin"
+        max_length=64, required=False, help_text="IANA time zone, such as Europe/Berlin"
     )
-    is_private = StrictBooleanField(required=False, help_text="Strangers see nothing of the player")
+    is_private = StrictBooleanField(required=False, help_text="Nobody else sees the player")
     is_bot = StrictBooleanField(
-        required=False, help_text="A program plays; settled by the first rated round"
+        required=False, help_text="A program plays; fixed by the first rated round"
     )
 
     def validate_zone(self, zone: str) -> str:
-        """Only a zone that the site knows."""
+        """The zone. Raises ValidationError if the site does not know it."""
         if zone not in available_timezones():
             raise serializers.ValidationError(f"{zone!r} is no time zone known here")
         return zone
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """At least one of them, so that a misspelt name is not passed over."""
+        """The settings. Raises ValidationError without any, as for a misspelt name."""
         if not attrs:
             raise serializers.ValidationError("Give zone, is_private or is_bot")
         return attrs
 
 
 class Me(VisitorView):
-    """Who calls."""
+    """The caller."""
 
     scopes = {"GET": ANY_TOKEN, "PATCH": Scope.WRITE}
     permission_classes = [TokenScopes]
@@ -63,7 +63,7 @@ class Me(VisitorView):
         responses={200: MeState, **REFUSED},
     )
     def patch(self, request: Request) -> Response:
-        """Change settings; the answer is what they are now."""
+        """Change settings. Returns all settings as they are now."""
         player = self._somebody()
         shape = SettingsSerializer(data=request.data)
         shape.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""What a player does to a hole over the API: actions, hints, another deal."""
+"""Playing a hole over the API: actions, hints, another deal."""
 
 from collections.abc import Callable
 from typing import Final
@@ -29,7 +29,7 @@ class ActingView(VisitorView):
     scopes = {"POST": Scope.PLAY}
 
     def answer(self, hole_id: str, do: Callable[[], Acted]) -> Response:
-        """The hole after an action; what came too late has done nothing and is answered with it."""
+        """The hole after an action; a late action changes nothing and gets the hole as it is."""
         try:
             acted = do()
         except (StalePly, RoundClosed) as error:
@@ -45,7 +45,7 @@ class HoleActions(ActingView):
 
     @extend_schema(request=ActSerializer, responses={**ACTED, 422: ActProblem})
     def post(self, request: Request, hole_id: str) -> Response:
-        """Judge actions in order up to the first refusal; those before it stand."""
+        """Apply actions in order up to the first refusal; those before it stand."""
         shape = ActSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         sent = shape.validated_data
@@ -61,9 +61,9 @@ class HoleHints(ActingView):
 
     @extend_schema(request=HintSerializer, responses=ACTED)
     def post(self, request: Request, hole_id: str) -> Response:
-        """Log a hint and give it as `advice`: the advised move, and what each legal one is worth.
+        """Log a hint and return it as `advice`: the best move, and the value of each legal one.
 
-        Rated holes have no hints, and are to be played without outside advice.
+        Rated holes have no hints and are played without outside advice.
         """
         shape = HintSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
@@ -72,7 +72,7 @@ class HoleHints(ActingView):
 
 
 class HoleRedeal(VisitorView):
-    """Another deal in the place of one that cannot be cleared."""
+    """Another deal in place of one that cannot be cleared."""
 
     scopes = {"POST": Scope.PLAY}
 

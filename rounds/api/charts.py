@@ -40,7 +40,7 @@ class PlayerChart(ChartView, FiguresView):
         ),
     )
     def get(self, request: Request, handle: str, name: str, extension: str) -> HttpResponseBase:
-        """The numbers as JSON or CSV, or the same numbers drawn, in a theme and a size."""
+        """The numbers as JSON or CSV, or a picture of them in a theme and a size."""
         if name not in CHARTS:
             raise NotFound
         return self.answer(of_player(self.selection(handle), name), extension)
@@ -55,7 +55,7 @@ class RoundChart(ChartView):
         responses=forms_of(ROUND_CHART.shape),
     )
     def get(self, request: Request, round_id: str, extension: str) -> HttpResponseBase:
-        """To par, or in points the sum, after each hole that is over: as numbers or drawn."""
+        """Score to par, or the sum of points, after each finished hole: as numbers or a picture."""
         check_query(request.query_params, LOOKS)
         return self.answer(of_round(visible_round(self.player, round_id)), extension)
 
@@ -75,7 +75,7 @@ class HoleReviewChart(ChartView):
         },
     )
     def get(self, request: Request, hole_id: str, extension: str) -> HttpResponseBase:
-        """Expected and fewest possible strokes after each action; 202 while a worker is at it."""
+        """Expected and fewest possible strokes after each action; 202 until the review is ready."""
         check_query(request.query_params, LOOKS)
         hole = visible_hole(self.player, hole_id)
         review = review_of(hole)

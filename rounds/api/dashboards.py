@@ -1,4 +1,4 @@
-"""The API's view of comparisons and of the field."""
+"""The API's views of comparisons and of the site."""
 
 from datetime import date
 from typing import Final
@@ -21,14 +21,14 @@ from rounds.terms.errors import NotFound
 
 
 def _shared(name: str) -> OpenApiParameter:
-    """A filter of figures that goes for both sides, as the document has it."""
+    """A filter for both sides, as a parameter of the OpenAPI document."""
     values = [value for value, _ in FigureFilter.base_filters[name].extra.get("choices", ())]
     return OpenApiParameter(name, type(values[0]) if values else str, enum=values or None)
 
 
 COMPARED: Final = [
-    OpenApiParameter("first", str, description="Handle; yours without it"),
-    OpenApiParameter("second", str, description="Handle; the first player's without it"),
+    OpenApiParameter("first", str, description="Handle; yours by default"),
+    OpenApiParameter("second", str, description="Handle; the first player by default"),
     *(
         OpenApiParameter(f"{side}_{day}", date, description=f"{words} for the {side} side")
         for side in pair.SIDES
@@ -39,11 +39,11 @@ COMPARED: Final = [
 
 
 class RoundComparison(VisitorView):
-    """A round against the usual."""
+    """A round beside the usual scores."""
 
     @extend_schema(responses={200: usual.RoundComparison, 404: Problem})
     def get(self, request: Request, round_id: str) -> Response:
-        """Hole by hole against the player's usual and the field; a practice hole has neither."""
+        """Each hole beside the player's usual score and the field's; 404 for a practice hole."""
         comparison = usual.comparison(visible_round(self.player, round_id))
         if comparison is None:
             raise NotFound
@@ -59,7 +59,7 @@ class Compare(VisitorView):
         responses={200: Comparison, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
-        """Their figures in one format side by side, and the differences; filters go for both."""
+        """Figures in one format side by side, and their differences; filters apply to both."""
         check_query(request.query_params, pair.PARAMETERS)
         sides = pair.pair_of(self.player, request.query_params)
         if any(side.handle and side.owner is None for side in (sides.first, sides.second)):
@@ -81,14 +81,14 @@ class Site(VisitorView):
                 "players",
                 str,
                 enum=[site.PEOPLE, site.COMPUTERS],
-                description="people, if any have played",
+                description="people by default, if any have played",
             ),
-            OpenApiParameter("format", str, description="of the field; the one played most"),
+            OpenApiParameter("format", str, description="of the field; the most played by default"),
         ],
         responses={200: site.Site, 400: Problem},
     )
     def get(self, request: Request) -> Response:
-        """Rounds by format, clear rates against optimal play, and the field of one format."""
+        """Rounds by format, clear rates beside optimal play, and the field of one format."""
         check_query(request.query_params, site.SiteForm.base_fields)
         form = site.SiteForm(request.query_params)
         refuse_invalid(form)

@@ -1,4 +1,4 @@
-"""The caller's data over the API: everything as a file, and files of scorecards taken over."""
+"""The caller's data over the API: export of everything, import of scorecards."""
 
 from collections.abc import Mapping
 from typing import IO, Any, Final
@@ -38,7 +38,7 @@ MEDIA_TYPES: Final = {
 
 
 class FileParser(BaseParser):
-    """A body that is a file, as it is. Raises RequestDataTooBig beyond the largest body."""
+    """Reads a body as the bytes of a file. Raises RequestDataTooBig if it is too large."""
 
     media_type = "text/csv"
 
@@ -68,27 +68,30 @@ class NDJSONFileParser(FileParser):
 
 
 class HowSerializer(serializers.Serializer[None]):
-    """How a file is taken over."""
+    """How to import a file."""
 
     good_rows_only = serializers.BooleanField(
-        default=False, help_text="Keep what is good of a file with bad rows"
+        default=False, help_text="Import the good rows of a file that has bad ones too"
     )
 
 
 class PartSerializer(serializers.Serializer[None]):
-    """Which of the rows, to go on with an export that broke off or to take it in pieces."""
+    """Which rows, to continue a broken export or to fetch it in pieces."""
 
     after = serializers.RegexField(
         r"^[A-Za-z0-9]{12}-[0-9]{1,2}$",
         required=False,
-        help_text="The last row that arrived, as `round-number`: only rows after it come",
+        help_text="The last row that arrived, as `round-number`: the export continues after it",
     )
     max = serializers.IntegerField(
-        required=False, min_value=1, max_value=MOST_ROWS, help_text="Rows, once all else is chosen"
+        required=False,
+        min_value=1,
+        max_value=MOST_ROWS,
+        help_text="At most so many rows",
     )
 
     def part_of(self, rounds: QuerySet[Round], number: str) -> Part:
-        """The part that valid data ask for. Raises ValidationError for a row that never was."""
+        """The part that valid data describe. Raises ValidationError for an unknown row."""
         after = self.validated_data.get("after")
         key = _row_key(rounds, after) if after else None
         return Part(int(number) if number else None, key, self.validated_data.get("max"))
@@ -103,7 +106,7 @@ def _row_key(rounds: QuerySet[Round], row: str) -> tuple[int, int]:
 
 
 class Export(VisitorView, GenericAPIView[Round]):
-    """Everything of the caller."""
+    """All data of the caller."""
 
     queryset = Round.objects.none()
     filterset_class = FigureFilter
@@ -124,17 +127,17 @@ class Export(VisitorView, GenericAPIView[Round]):
         },
     )
     def get(self, request: Request, extension: str) -> StreamingHttpResponse:
-        """A row for each hole, streamed; the code of a hole that is not settled stays here."""
+        """A row for each hole, streamed; the code of a hole that is not settled is left out."""
         if extension not in WRITERS:
             raise NotFound
         known = {*FigureFilter.base_filters, *PartSerializer().fields}
         check_query(request.query_params, known)
-        asked = PartSerializer(data=request.query_params)
-        asked.is_valid(raise_exception=True)
+        part_query = PartSerializer(data=request.query_params)
+        part_query.is_valid(raise_exception=True)
         owner = self.owner
         chosen = FigureFilter(request.query_params, owner.rounds.all(), zone=owner.zone)
         refuse_invalid(chosen)
-        part = asked.part_of(owner.rounds.all(), chosen.form.cleaned_data["hole"])
+        part = part_query.part_of(owner.rounds.all(), chosen.form.cleaned_data["hole"])
         lines = export(owner, chosen.qs, extension, part)
         response = StreamingHttpResponse(lines, content_type=MEDIA_TYPES[extension])
         name = content_disposition_header(True, f"golfsite-{owner.handle}.{extension}")
@@ -143,7 +146,7 @@ class Export(VisitorView, GenericAPIView[Round]):
         return response
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only CSV is not refused it."""
+        """Ignore the Accept header: the extension in the address names the format."""
         return super().perform_content_negotiation(request, force=True)
 
 
@@ -163,7 +166,7 @@ class Imports(VisitorView):
         responses={200: Imported, 400: Problem, 413: Problem},
     )
     def post(self, request: Request) -> Response:
-        """Take over scorecards as signed recorded rounds; what is here already is recognised."""
+        """Import scorecards as signed recorded rounds; rows already imported are recognised."""
         check_query(request.query_params, HowSerializer().fields)
         how = HowSerializer(data=request.query_params)
         how.is_valid(raise_exception=True)

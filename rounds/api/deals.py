@@ -1,4 +1,4 @@
-"""Deals given in full, and the rules there are: open to anybody, about no hole in play."""
+"""Deals in full, and the rules: open to everybody, independent of holes in play."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.exceptions import ValidationError
@@ -21,7 +21,7 @@ REFUSALS = {400: Problem}
 
 
 class OpenView(VisitorView):
-    """A view that answers everybody alike."""
+    """A view that gives everybody the same answer."""
 
     scopes: Scopes = {"GET": ANY_TOKEN}
 
@@ -31,7 +31,7 @@ class Rules(OpenView):
 
     @extend_schema(operation_id="rules_retrieve", responses={200: RuleBook, **REFUSALS})
     def get(self, request: Request) -> Response:
-        """Presets and switches with their words, and what else a round can be."""
+        """Presets and switches with their descriptions, and the other choices of a round."""
         check_query(request.GET, ())
         return Response(rule_book())
 
@@ -45,7 +45,7 @@ class DealReader(OpenView):
         responses={200: DealState, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
-        """The deal of any text that says one: a code, a transcript, a line of cards, a board."""
+        """The deal that a text stands for: a code, a transcript, a line of cards or a board."""
         check_query(request.GET, DealTextSerializer().fields)
         shape = DealTextSerializer(data=request.GET.dict())
         shape.is_valid(raise_exception=True)
@@ -57,13 +57,13 @@ class DealDetail(OpenView):
 
     @extend_schema(operation_id="deals_retrieve", responses={200: DealState, **REFUSALS})
     def get(self, request: Request, code: str) -> Response:
-        """The deal of a code in every notation, and how it was played here."""
+        """The deal of a code in every notation, and its results on this site."""
         check_query(request.GET, ())
         return Response(deal_state(Transcript(_code(code), "")))
 
 
 class DealAnalysis(OpenView):
-    """What a deal is worth."""
+    """The solution of a deal."""
 
     throttle_classes = [SolvingThrottle]
 

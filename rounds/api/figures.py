@@ -11,7 +11,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.http.keeping import kept
+from rounds.api.http.keeping import cacheable
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.problems import Problem
 from rounds.api.http.views import VisitorView
@@ -26,14 +26,14 @@ REFUSALS: Final = {400: Problem, 404: Problem}
 
 
 class FiguresView(VisitorView, GenericAPIView[Round]):
-    """What is counted over a visible player's rounds, by the filters of the query."""
+    """A view of a visible player's rounds, filtered by the query."""
 
     queryset = Round.objects.none()
     filterset_class = FigureFilter
     looks: tuple[str, ...] = ()  # parameters beside the filters
 
     def selection(self, handle: str) -> figures.Selection:
-        """The rounds asked for. Raises NotFound, or ValidationError for the query."""
+        """The selected rounds. Raises NotFound, or ValidationError for a bad query."""
         check_query(self.request.query_params, {*FigureFilter.base_filters, *self.looks})
         owner = visible_player(self.player, handle)
         chosen = figures.figure_filter(owner, self.request.query_params)
@@ -41,14 +41,14 @@ class FiguresView(VisitorView, GenericAPIView[Round]):
         return figures.Selection.of(owner, chosen)
 
     def respond(
-        self, selection: figures.Selection, drawn: str, make: Callable[[], HttpResponse]
+        self, selection: figures.Selection, form: str, make: Callable[[], HttpResponse]
     ) -> HttpResponseBase:
-        """What `make` makes of the selection, or 304 to whoever has it."""
-        etag = f"{selection.version}-{drawn}"
-        return kept(self.visit, etag, selection.owner, make)
+        """What `make` returns, or 304 if the client has this version of it."""
+        etag = f"{selection.version}-{form}"
+        return cacheable(self.visit, etag, selection.owner, make)
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only that is not refused."""
+        """Ignore the Accept header: the address names the format."""
         return super().perform_content_negotiation(request, force=True)
 
 
@@ -57,7 +57,7 @@ class PlayerStatistics(FiguresView):
 
     @extend_schema(filters=True, responses={200: Summary, **REFUSALS})
     def get(self, request: Request, handle: str) -> HttpResponseBase:
-        """The figures of the caller, or of a player who is not private, in one format."""
+        """The figures of the caller, or of a public player, in one format."""
         chosen = self.selection(handle)
         return self.respond(chosen, "summary", lambda: Response(figures.summary(chosen)))
 

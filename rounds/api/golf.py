@@ -5,7 +5,7 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.http.keeping import kept
+from rounds.api.http.keeping import cacheable
 from rounds.api.http.lists import check_query, refuse_invalid
 from rounds.api.http.problems import Problem
 from rounds.api.http.views import NOT_FOUND, VisitorView
@@ -29,23 +29,28 @@ class Leaderboards(VisitorView):
                 "format",
                 str,
                 enum=[str(golf_format) for golf_format in RATED_FORMATS],
-                description="Your rated round's last one without it",
+                description="That of your last rated round by default",
             ),
-            OpenApiParameter("board", str, enum=Board.values, description="best-30-days without"),
             OpenApiParameter(
-                "among", str, enum=[Among.PEOPLE.value, Among.BOTS.value], description="people"
+                "board", str, enum=Board.values, description="best-30-days by default"
             ),
-            OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="1"),
+            OpenApiParameter(
+                "among",
+                str,
+                enum=[Among.PEOPLE.value, Among.BOTS.value],
+                description="people by default",
+            ),
+            OpenApiParameter("page", {"type": "integer", "minimum": 1}, description="1 by default"),
             OpenApiParameter(
                 "page_size",
                 {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE},
-                description="20 without it",
+                description="20 by default",
             ),
         ],
         responses={200: Leaderboard, 400: Problem, **NOT_FOUND},
     )
     def get(self, request: Request) -> Response:
-        """A page of a board in a format, the best first, with your own entry wherever it stands."""
+        """A page of a board in a format, best first, with your own entry wherever it is."""
         check_query(request.query_params, LeaderboardForm.base_fields)
         form = LeaderboardForm(request.query_params, self.player)
         refuse_invalid(form)
@@ -63,7 +68,7 @@ class PlayerGolfIndex(VisitorView):
         """The index of each preset, with the rounds that count and all differentials."""
         check_query(request.query_params, ())
         owner = visible_player(self.player, handle)
-        return kept(
+        return cacheable(
             self.visit,
             digest(sources(), "golf-index", version_of(owner)),
             owner,

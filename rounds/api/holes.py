@@ -1,4 +1,4 @@
-"""Holes over the API: listed and shown."""
+"""Holes over the API: the list, and one hole."""
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
@@ -6,7 +6,7 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.http.keeping import followed
+from rounds.api.http.keeping import live
 from rounds.api.http.lists import Pages
 from rounds.api.http.views import NOT_FOUND, VisitorView
 from rounds.models import Hole
@@ -29,7 +29,7 @@ class HoleList(VisitorView, ListAPIView[Hole]):
 
     @extend_schema(responses={200: HoleSummary})
     def get(self, request: Request) -> Response:
-        """The caller's holes, the newest first."""
+        """The caller's holes, newest first."""
         page = self.paginate_queryset(self.filter_queryset(holes_of(self.player))) or []
         return self.get_paginated_response([hole_summary(hole) for hole in page])
 
@@ -39,8 +39,8 @@ class HoleDetail(VisitorView):
 
     @extend_schema(responses={200: HoleRecord, 304: None, **NOT_FOUND})
     def get(self, request: Request, hole_id: str) -> HttpResponseBase:
-        """A hole of the caller's own, or a settled one of a player who is not private."""
-        return followed(
+        """One of the caller's holes, or a settled hole of a public player."""
+        return live(
             self.visit,
             hole_version(self.player, hole_id),
             lambda: Response(self._record(hole_id)),

@@ -1,4 +1,4 @@
-"""One round over the API: shown, dealt on, signed."""
+"""One round over the API: its state, its next hole, its signature."""
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import extend_schema
@@ -6,7 +6,7 @@ from rest_framework import status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.http.keeping import followed
+from rounds.api.http.keeping import live
 from rounds.api.http.views import CONFLICT, NOT_FOUND, VisitorView
 from rounds.selectors.access import visible_round
 from rounds.selectors.states import current_hole, round_state
@@ -22,8 +22,8 @@ class RoundDetail(VisitorView):
 
     @extend_schema(responses={200: RoundState, 304: None, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> HttpResponseBase:
-        """A round of the caller's own, or of a player who is not private."""
-        return followed(
+        """One of the caller's rounds, or a round of a public player."""
+        return live(
             self.visit,
             round_version(self.player, round_id),
             lambda: Response(round_state(visible_round(self.player, round_id))),
@@ -37,7 +37,7 @@ class RoundNext(VisitorView):
 
     @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
-        """Deal it, once the current hole is over."""
+        """Deal the next hole once the current one is over."""
         hole = deal_next(self.owner, round_id)
         return Response(hole_state(hole), status=status.HTTP_201_CREATED)
 
@@ -49,7 +49,7 @@ class RoundAgain(VisitorView):
 
     @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
-        """Deal again under the same choice, a round of its own; the hole before is settled."""
+        """Deal another hole with the same choice, as a new round; the last hole is settled."""
         golf_round = deal_again(self.owner, round_id)
         return Response(hole_state(current_hole(golf_round)), status=status.HTTP_201_CREATED)
 
@@ -61,5 +61,5 @@ class RoundSign(VisitorView):
 
     @extend_schema(request=None, responses={200: RoundState, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
-        """Close the round for ever, once its last hole is over."""
+        """Close the round for good once its last hole is over."""
         return Response(round_state(sign(self.owner, round_id)))

@@ -1,4 +1,4 @@
-"""Players over the API: what anybody may know of one who is not private."""
+"""Players over the API: what anybody may see of a public player."""
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
@@ -17,7 +17,7 @@ class PlayerDetail(VisitorView):
 
     @extend_schema(operation_id="players_retrieve", responses={200: PlayerState, **NOT_FOUND})
     def get(self, request: Request, handle: str) -> Response:
-        """The caller's own player, or one who is not private."""
+        """The caller's own player, or a public one."""
         return Response(player_state(visible_player(self.player, handle)))
 
 
@@ -26,5 +26,5 @@ class PlayerRounds(RoundRows):
 
     @extend_schema(operation_id="players_rounds_list", responses={200: RoundState, **NOT_FOUND})
     def get(self, request: Request, handle: str) -> Response:
-        """Those of the caller's own player, or of one who is not private, the newest first."""
+        """Rounds of the caller, or of a public player, newest first."""
         return self.page_of(visible_player(self.player, handle))

@@ -1,4 +1,4 @@
-"""Paper scorecards over the API: drafts that are begun, changed, signed or thrown away."""
+"""Paper scorecards over the API: begin, change, sign or delete a draft."""
 
 from dataclasses import replace
 from typing import Any
@@ -29,24 +29,24 @@ CARD_EXAMPLE = OpenApiExample(
 
 
 class CardSerializer(serializers.Serializer[PaperCard]):
-    """What stands on a paper scorecard."""
+    """The contents of a paper scorecard."""
 
-    recorded_on = serializers.DateField(help_text="The day it was played; not one to come")
+    recorded_on = serializers.DateField(help_text="The day it was played; not in the future")
     boxes = serializers.ListField(
         child=StrictIntegerField(allow_null=True),
         max_length=max(CARD_SIZES),
-        help_text="9 or 18, in strokes: cards left, or 0 and below for a cleared hole, minus the "
-        "cards left in the stock; null is still empty",
+        help_text="9 or 18, in strokes: the cards left or, for a cleared hole, 0 minus the "
+        "cards left in the stock; null for an empty box",
     )
-    rules = NotationField(read_rules, required=False, help_text="strict when left out")
+    rules = NotationField(read_rules, required=False, help_text="strict by default")
     scoring = serializers.ChoiceField(
         choices=list(Scoring), required=False, help_text="strokes or points"
     )
-    par = StrictIntegerField(required=False, help_text="Of one hole: 4 or 5; 4 when left out")
+    par = StrictIntegerField(required=False, help_text="Of one hole: 4 or 5; 4 by default")
     notes = StrictTextField(required=False, allow_blank=True, trim_whitespace=False)
 
     def to_internal_value(self, data: Any) -> dict[str, Any]:
-        """The members under the names of the card's fields."""
+        """The members, renamed to the fields of PaperCard."""
         sent: dict[str, Any] = super().to_internal_value(data)
         if "recorded_on" in sent:
             sent["day"] = sent.pop("recorded_on")
@@ -64,19 +64,19 @@ class VersionSerializer(serializers.Serializer[None]):
 
 
 class ChangedCardSerializer(CardSerializer):
-    """A card in the place of the draft that the client has seen."""
+    """A new card for the draft that the client has seen."""
 
-    version = StrictTextField(help_text="Of the draft that was seen")
+    version = StrictTextField(help_text="Of the draft that the client has seen")
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """With a version, even when only some of the card is changed."""
+        """The members. Raises ValidationError without a version, even for a partial change."""
         if "version" not in attrs:
             raise serializers.ValidationError({"version": "This field is required."})
         return attrs
 
 
 class RecordedRoundList(VisitorView):
-    """Drafts to begin."""
+    """New drafts."""
 
     scopes = {"POST": Scope.WRITE}
 
@@ -95,13 +95,13 @@ class RecordedRoundList(VisitorView):
 
 
 class RecordedRoundDetail(VisitorView):
-    """One recorded round of the caller's own."""
+    """One of the caller's recorded rounds."""
 
     scopes = {"GET": Scope.READ, **dict.fromkeys(("PUT", "PATCH", "DELETE"), Scope.WRITE)}
 
     @extend_schema(responses={200: RecordedRound, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> Response:
-        """The scorecard, its boxes in strokes."""
+        """The scorecard, with its boxes in strokes."""
         return Response(recorded_state(own_recorded_round(self.player, round_id)))
 
     @extend_schema(
@@ -109,7 +109,7 @@ class RecordedRoundDetail(VisitorView):
         responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def put(self, request: Request, round_id: str) -> Response:
-        """Put another card in the draft's place; what is left out is as in a new one."""
+        """Replace the draft with another card; missing members get their defaults."""
         sent = self._sent(request)
         version = sent.pop("version")
         return self._change(round_id, PaperCard(**sent), version)
@@ -119,7 +119,7 @@ class RecordedRoundDetail(VisitorView):
         responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def patch(self, request: Request, round_id: str) -> Response:
-        """Change what is sent of the draft; boxes are sent all together."""
+        """Change some members of the draft; boxes are replaced all together."""
         sent = self._sent(request, partial=True)
         version = sent.pop("version")
         stored = card_of(own_recorded_round(self.player, round_id))
@@ -127,7 +127,7 @@ class RecordedRoundDetail(VisitorView):
 
     @extend_schema(responses={204: None, **CONFLICT})
     def delete(self, request: Request, round_id: str) -> Response:
-        """Throw the draft away."""
+        """Delete the draft."""
         delete_draft(self.owner, round_id)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
@@ -151,7 +151,7 @@ class RecordedRoundSign(VisitorView):
         responses={200: RecordedRound, 400: Problem, **CONFLICT},
     )
     def post(self, request: Request, round_id: str) -> Response:
-        """Sign the draft, once every box is filled; it counts and never changes again."""
+        """Sign the draft once every box is filled; it then counts and never changes again."""
         shape = VersionSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         version = shape.validated_data["version"]

@@ -24,16 +24,16 @@ class HoleReview(VisitorView):
 
     @extend_schema(responses={200: ReviewState, 202: Pending, **CONFLICT})
     def get(self, request: Request, hole_id: str) -> Response:
-        """The review; 202 while a worker is at it."""
-        return _reviewed(visible_hole(self.player, hole_id))
+        """The review; 202 until it is ready."""
+        return _answer(visible_hole(self.player, hole_id))
 
     @extend_schema(request=None, responses={200: ReviewState, 202: Pending, **CONFLICT})
     def post(self, request: Request, hole_id: str) -> Response:
         """Open the review, which settles a casual hole that is over."""
-        return _reviewed(open_review(self.owner, hole_id))
+        return _answer(open_review(self.owner, hole_id))
 
 
-def _reviewed(hole: Hole) -> Response:
+def _answer(hole: Hole) -> Response:
     review = review_of(hole)
     if review is None:
         return Response(Pending(), status=status.HTTP_202_ACCEPTED)

@@ -1,4 +1,4 @@
-"""The API's own address: what this is, which version of it, and where to begin."""
+"""The API's root: the name and version of the service, and where to begin."""
 
 from dataclasses import dataclass
 from typing import Annotated, Final
@@ -18,11 +18,11 @@ PREFIX: Final = "api-"
 
 @dataclass(frozen=True)
 class Service:
-    """What answers here."""
+    """The service behind this API."""
 
     name: str
     version: Annotated[str, "Of the project"]
-    links: Annotated[dict[str, str], "Addresses that need nothing put into them, by name"]
+    links: Annotated[dict[str, str], "Addresses without parameters, by name"]
 
 
 class Root(VisitorView):
@@ -32,13 +32,13 @@ class Root(VisitorView):
 
     @extend_schema(operation_id="root_retrieve", responses={200: Service})
     def get(self, request: Request) -> Response:
-        """The name and the version of the service, and the addresses to begin with."""
+        """The name and version of the service, and the addresses to begin with."""
         check_query(request.GET, ())
         return Response(Service("Golfsite", __version__, _links()))
 
 
 def _links() -> dict[str, str]:
-    """The addresses of the URL table without parameters; this one is known already."""
+    """The addresses without parameters, except the root itself."""
     patterns = get_resolver("rounds.api.urls").url_patterns
     return {
         str(one.name).removeprefix(PREFIX): reverse(one.name)

@@ -1,4 +1,4 @@
-"""Rounds over the API: begun and listed."""
+"""Rounds over the API: list them, begin one."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ from rounds.web.visitors import begin_round
 
 
 class RoundRows(VisitorView, ListAPIView[Any]):
-    """Rounds, filtered and by the page."""
+    """Rounds, filtered and in pages."""
 
     queryset = Round.objects.none()
     pagination_class = Pages
@@ -39,17 +39,17 @@ class RoundRows(VisitorView, ListAPIView[Any]):
 class RoundList(RoundRows):
     """The caller's rounds."""
 
-    serializer_class = ChoiceSerializer  # that OPTIONS tells of
+    serializer_class = ChoiceSerializer  # for OPTIONS
     scopes = {"GET": Scope.READ, "POST": Scope.PLAY}
 
     @extend_schema(responses={200: RoundState})
     def get(self, request: Request) -> Response:
-        """The caller's rounds, the newest first."""
+        """The caller's rounds, newest first."""
         return self.page_of(self.player)
 
     @extend_schema(request=ChoiceSerializer, responses={201: HoleState, 403: Problem, **CONFLICT})
     def post(self, request: Request) -> Response:
-        """Begin a round; the answer is its first hole."""
+        """Begin a round. Returns its first hole."""
         shape = ChoiceSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         golf_round = begin_round(self.visit, self.player, shape.choice())

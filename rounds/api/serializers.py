@@ -1,4 +1,4 @@
-"""What the API takes to begin and to play rounds. What it answers is declared in `rounds.terms`."""
+"""Requests that begin and play rounds. The answers are declared in `rounds.terms`."""
 
 import re
 from typing import Any, Final
@@ -14,7 +14,7 @@ ACTIONS: Final = re.compile(rf"[{GOLF.letters}dup]*\Z")
 
 
 class ChoiceSerializer(serializers.Serializer[RoundChoice]):
-    """A round to begin; what is left out is as for a newcomer, and a code sets the rules."""
+    """A round to begin. A code sets the rules; without rules they are those of a newcomer."""
 
     rules = NotationField(read_rules, required=False, help_text="easy, classic, strict or a field")
     scoring = serializers.ChoiceField(choices=list(Scoring), default=Scoring.STROKES)
@@ -22,12 +22,12 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)
     holes = StrictIntegerField(default=9, help_text="1, 9 or 18")
     winnable_only = serializers.BooleanField(
-        default=False, help_text="Pass over deals that optimal play cannot clear; casual only"
+        default=False, help_text="Skip deals that optimal play cannot clear; casual only"
     )
     code = NotationField(GameCode.parse, required=False, help_text="Deals the first hole")
 
     def choice(self) -> RoundChoice:
-        """The choice itself. Raises ImpossibleChoice when its parts do not go together."""
+        """The choice. Raises ImpossibleChoice if its parts do not fit together."""
         fields = dict(self.validated_data)
         fields["hole_count"] = fields.pop("holes")
         fields["scoring"] = Scoring(fields["scoring"])
@@ -47,11 +47,11 @@ class ActSerializer(serializers.Serializer[None]):
         help_text=f"Letters, judged in order: {GOLF.letters[0]} … {GOLF.letters[-1]} "
         "play a column, d draw, u undo, p pick up",
     )
-    card = NotationField(Card.parse, required=False, help_text="Any card on the table, as TS")
+    card = NotationField(Card.parse, required=False, help_text="Any card on the table, such as TS")
     ply = StrictIntegerField(min_value=0, max_value=MAX_LETTERS)
 
     def validate_actions(self, actions: str) -> str:
-        """Only letters that are actions."""
+        """The letters. Raises ValidationError if one is not an action."""
         wrong = next((letter for letter in actions if not ACTIONS.match(letter)), None)
         if wrong is not None:
             raise serializers.ValidationError(
@@ -61,7 +61,7 @@ class ActSerializer(serializers.Serializer[None]):
         return actions
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """Either actions or a card."""
+        """The members. Raises ValidationError unless there is either actions or a card."""
         if ("actions" in attrs) == ("card" in attrs):
             raise serializers.ValidationError("Give either actions or a card")
         return attrs

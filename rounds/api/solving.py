@@ -1,4 +1,4 @@
-"""Solving and advising on any position that is given in full, within limits."""
+"""Solving and advice for any position in full, within limits."""
 
 from typing import Any, Final
 
@@ -21,9 +21,9 @@ REFUSALS: Final = dict.fromkeys((400, 413, 429, 503), Problem)
 
 
 class SolvingView(OnceView):
-    """A view that solves for anybody, a few at once and each not too often.
+    """A view that solves for everybody, a few at a time and within limits for each caller.
 
-    It changes nothing, so no session and no token is asked for.
+    It changes nothing, so it needs neither a session nor a token.
     """
 
     is_repeatable = True
@@ -32,7 +32,7 @@ class SolvingView(OnceView):
     throttle_classes = [SolvingThrottle]
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse what is too long before it is read."""
+        """Raise RequestDataTooBig before a long body is read."""
         super().initial(request, *args, **kwargs)
         if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BODY:
             raise RequestDataTooBig
@@ -43,7 +43,7 @@ class Solve(SolvingView):
 
     @extend_schema(request=SolveSerializer, responses={200: Solved, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """The fewest strokes from where a text leaves a hole, the stock being known."""
+        """The fewest strokes from the position that a text describes, with the stock known."""
         shape = SolveSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         with solver.seat():
@@ -55,9 +55,9 @@ class Advise(SolvingView):
 
     @extend_schema(request=VisibleSerializer, responses={200: Advice, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """What each legal move is worth to somebody who cannot see the stock, the best first.
+        """The value of each legal move for a player who cannot see the stock, best first.
 
-        Rated holes are to be played without it.
+        Rated holes are played without it.
         """
         shape = VisibleSerializer(data=request.data)
         shape.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""What the API takes to solve and to advise on any position, given in full."""
+"""Requests to solve or to advise on any position in full."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -16,7 +16,7 @@ RULES_HELP: Final = "easy, classic, strict or a field"
 
 
 class DealTextSerializer(serializers.Serializer[None]):
-    """A text that says a deal; rules are needed where it does not say them, else easy."""
+    """A text with a deal. `rules` apply if the text does not name its own; easy by default."""
 
     text = StrictTextField(
         max_length=MAX_TEXT, help_text="A code, a transcript, a deal or a board, in full"
@@ -24,13 +24,13 @@ class DealTextSerializer(serializers.Serializer[None]):
     rules = NotationField(read_rules, required=False, help_text=RULES_HELP)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """With the transcript that the text comes to."""
-        asked: Rules | None = attrs.get("rules")
+        """The transcript of the text. Raises ValidationError for a bad text or other rules."""
+        rules: Rules | None = attrs.get("rules")
         try:
-            transcript = read_transcript(attrs["text"], asked or EASY)
+            transcript = read_transcript(attrs["text"], rules or EASY)
         except GolfError as error:
             raise serializers.ValidationError({"text": [str(error)]}) from error
-        if asked is not None and transcript.code.rules != _fitting(asked, transcript):
+        if rules is not None and transcript.code.rules != _fitting(rules, transcript):
             raise serializers.ValidationError(
                 {"rules": ["The code sets the rules, and other rules were given"]}
             )
@@ -41,7 +41,7 @@ class SolveSerializer(DealTextSerializer):
     """A position to solve."""
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """A hole that was picked up has no position to go on from."""
+        """The transcript. Raises ValidationError for a hole that was picked up: it is over."""
         read = super().validate(attrs)
         if read["transcript"].log.endswith(PICK_UP):
             raise serializers.ValidationError({"text": ["This hole was picked up: it is over"]})
@@ -49,7 +49,7 @@ class SolveSerializer(DealTextSerializer):
 
 
 class VisibleSerializer(serializers.Serializer[None]):
-    """All that a player sees of a position, and which cards have not been seen."""
+    """A position as its player sees it, and the cards that nobody has seen yet."""
 
     rules = NotationField(read_rules, help_text=RULES_HELP)
     columns = serializers.ListField(
@@ -68,11 +68,11 @@ class VisibleSerializer(serializers.Serializer[None]):
         required=False,
         min_value=1,
         max_value=MAX_ORDERS,
-        help_text="Random orders of the unseen cards that the means are taken over; else 32",
+        help_text="Random orders of the unseen cards to average over; 32 by default",
     )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """With the position itself."""
+        """The position and the orders. Raises ValidationError for an impossible position."""
         orders = attrs.pop("orders", None)
         try:
             return {"visible": visible_position(**attrs), "orders": orders}

@@ -1,4 +1,4 @@
-"""Tokens over the API, for whoever has logged in."""
+"""Tokens over the API, for users who have logged in."""
 
 from typing import Any, Final
 
@@ -27,7 +27,7 @@ REFUSED: Final = dict.fromkeys((400, 401, 403), Problem)
 class NewTokenSerializer(serializers.Serializer[None]):
     """A token to make."""
 
-    name = StrictTextField(max_length=50, help_text="For whoever reads the list of tokens")
+    name = StrictTextField(max_length=50, help_text="For the list of tokens")
     scopes = serializers.ListField(
         child=serializers.ChoiceField(choices=Scope.choices), allow_empty=False, max_length=3
     )
@@ -36,19 +36,19 @@ class NewTokenSerializer(serializers.Serializer[None]):
         max_value=LONGEST_DAYS,
         allow_null=True,
         default=None,
-        help_text="Until it expires; never when it is null or left out",
+        help_text="Days until it expires; null, the default, for never",
     )
 
 
 class AccountView(VisitorView):
-    """A view for whoever has logged in: no token will do."""
+    """A view for users who have logged in; tokens are refused."""
 
     scopes: Scopes = {}
     permission_classes = [TokenScopes]
 
     @property
     def account(self) -> User:
-        """Whose tokens they are. Raises AccountNeeded for a guest, else NotAuthenticated."""
+        """The caller's account. Raises AccountNeeded for a guest, NotAuthenticated for others."""
         if isinstance(self.request.user, User):
             return self.request.user
         if self.player is not None:
@@ -60,14 +60,14 @@ class TokenList(AccountView):
     """The caller's tokens."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse a key: the answer to it would be kept, and with it the token's text."""
+        """Refuse an idempotency key: its stored answer would contain the token's text."""
         if request.method == "POST" and HEADER in request.headers:
             raise ValidationError({HEADER: ["None here: a token's text is kept nowhere"]})
         super().initial(request, *args, **kwargs)
 
     @extend_schema(operation_id="tokens_list", responses={200: Tokens, **REFUSED})
     def get(self, request: Request) -> Response:
-        """All of them, expired ones too, the newest first."""
+        """All tokens, expired ones too, newest first."""
         check_query(request.GET, ())
         return Response(Tokens([token_state(token) for token in tokens_of(self.account)]))
 
@@ -76,13 +76,16 @@ class TokenList(AccountView):
         responses={201: MadeToken, **REFUSED, 409: Problem},
     )
     def post(self, request: Request) -> Response:
-        """Make a token. Its text is in this answer and nowhere else."""
+        """Make a token. Only this answer contains its text."""
         account = self.account
         shape = NewTokenSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         token, text = make_token(account, **shape.validated_data)
-        made = made_token(token, text)
-        return Response(made, status=status.HTTP_201_CREATED, headers={"Cache-Control": "no-store"})
+        return Response(
+            made_token(token, text),
+            status=status.HTTP_201_CREATED,
+            headers={"Cache-Control": "no-store"},
+        )
 
 
 class TokenDetail(AccountView):
@@ -93,6 +96,6 @@ class TokenDetail(AccountView):
         responses={204: None, 401: Problem, 403: Problem, 404: Problem},
     )
     def delete(self, request: Request, token_id: str) -> Response:
-        """Revoke it: nothing can be done with it any more."""
+        """Revoke the token: it is useless from now on."""
         revoke_token(self.account, token_id)
         return Response(status=status.HTTP_204_NO_CONTENT)

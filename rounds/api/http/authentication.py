@@ -1,4 +1,4 @@
-"""Who calls the API: whoever holds a token, or a browser's session, a guest's included."""
+"""Authentication: by a token, or by a browser's session, also that of a guest."""
 
 from typing import Final
 
@@ -19,7 +19,7 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]  # knox bri
     """`Authorization: Bearer golf_…`. No foreign page can make a browser send that."""
 
     def authenticate_credentials(self, token: bytes) -> tuple[User, Token]:
-        """The token's account. Raises AuthenticationFailed for one that is not valid now."""
+        """The token's account. Raises AuthenticationFailed for an unknown or expired token."""
         found = token_of(token.decode("latin-1"))
         if found is None or not found.user.is_active:
             raise AuthenticationFailed("There is no such token: it may have been revoked")
@@ -30,12 +30,12 @@ class TokenAuthentication(KnoxAuthentication):  # type: ignore[misc]  # knox bri
 
 
 class VisitorSessionAuthentication(SessionAuthentication):
-    """A session whose unsafe requests carry the CSRF token, whether or not anybody is logged in."""
+    """A session. Unsafe requests need the CSRF token, whether or not a user is logged in."""
 
     def authenticate(self, request: Request) -> tuple[User, None] | None:
-        """The session's user; None for a guest or a newcomer, once the token has been checked.
+        """The session's user; None for a guest or a newcomer. Checks the CSRF token first.
 
-        Raises AuthenticationFailed for other credentials: they would be passed over in silence.
+        Raises AuthenticationFailed for other credentials, which would be ignored in silence.
         """
         visitor: HttpRequest = request._request
         if "Authorization" in request.headers and not visitor.session.session_key:

@@ -1,4 +1,4 @@
-"""Charts as answers: their numbers as JSON or CSV, or drawn as SVG or PNG in a theme and a size."""
+"""Charts as answers: numbers as JSON or CSV, pictures as SVG or PNG in a theme and a size."""
 
 from typing import Any, Final
 
@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from rounds.api.http.keeping import MEDIA_TYPES, kept
+from rounds.api.http.keeping import MEDIA_TYPES, cacheable
 from rounds.api.http.problems import Problem
 from rounds.api.http.views import VisitorView
 from rounds.charts.sheets import Sheet
@@ -25,13 +25,13 @@ class LookSerializer(serializers.Serializer[None]):
 
     theme = serializers.ChoiceField(choices=list(THEMES), default="light")
     size = serializers.ChoiceField(
-        choices=list(SIZES), default="wide", help_text="narrow is legible 320 pixels wide"
+        choices=list(SIZES), default="wide", help_text="narrow is legible at 320 pixels"
     )
 
 
 LOOKS: Final = tuple(LookSerializer().fields)
 EXTENSIONS: Final = ("json", "csv", *MEDIA_TYPES)
-# What an operation of a chart takes.
+# The parameters of a chart's operation.
 PARAMETERS: Final[list[OpenApiParameter | type[serializers.Serializer[Any]]]] = [
     OpenApiParameter("extension", str, OpenApiParameter.PATH, enum=list(EXTENSIONS)),
     LookSerializer,
@@ -39,7 +39,7 @@ PARAMETERS: Final[list[OpenApiParameter | type[serializers.Serializer[Any]]]] = 
 
 
 def forms_of(shape: Any) -> dict[Any, Any]:
-    """What an operation of a chart answers; `shape` is that of the numbers."""
+    """The responses of a chart's operation; `shape` is that of its numbers."""
     return {
         (200, "application/json"): shape,
         (200, "text/csv"): OpenApiTypes.STR,
@@ -51,24 +51,24 @@ def forms_of(shape: Any) -> dict[Any, Any]:
 
 
 class ChartView(VisitorView):
-    """A chart in the form that its address names."""
+    """A chart in the format that its address names."""
 
     def answer(self, sheet: Sheet[Any, Any], extension: str) -> HttpResponseBase:
-        """The chart, or 304 to whoever has it. Raises NotFound for a form that no chart has."""
+        """The chart, or 304 if the client has it. Raises NotFound for an unknown extension."""
         if extension not in EXTENSIONS:
             raise NotFound
         query = LookSerializer(data=self.request.query_params)
         query.is_valid(raise_exception=True)
         look = [query.validated_data[name] for name in LOOKS] if extension in MEDIA_TYPES else []
         tag = ".".join((sheet.version, extension, *look))
-        return kept(self.visit, tag, sheet.owner, lambda: _written(sheet, extension, *look))
+        return cacheable(self.visit, tag, sheet.owner, lambda: _response(sheet, extension, *look))
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:
-        """The address says what it is, so whoever accepts only pictures is not refused one."""
+        """Ignore the Accept header: the extension in the address names the format."""
         return super().perform_content_negotiation(request, force=True)
 
 
-def _written(sheet: Sheet[Any, Any], extension: str, *look: str) -> HttpResponse:
+def _response(sheet: Sheet[Any, Any], extension: str, *look: str) -> HttpResponse:
     match extension:
         case "json":
             return Response(sheet.answer)

@@ -1,4 +1,4 @@
-"""What the OpenAPI document says of every operation alike: problems, limits, keys, versions."""
+"""The parts of the OpenAPI document that all operations share: problems, limits, keys, ETags."""
 
 from collections.abc import Iterator
 from http import HTTPStatus
@@ -18,18 +18,18 @@ WHOLE: Final = {"type": "integer", "minimum": 0}
 LIMITS: Final = {
     "RateLimit-Limit": "Calls a minute",
     "RateLimit-Remaining": "Calls left, of the tightest limit met",
-    "RateLimit-Reset": "Seconds until all of them are there again",
+    "RateLimit-Reset": "Seconds until the full limit is available again",
 }
 HEADERS: Final[dict[str, Any]] = {
     name: {"description": words, "schema": WHOLE, "required": True}
     for name, words in {**LIMITS, "Retry-After": "Seconds"}.items()
 } | {
     REPLAYED: {
-        "description": "When the answer was given before under the request's key",
+        "description": "If this is the stored answer to an earlier request with the same key",
         "schema": {"type": "string", "enum": ["true"]},
     }
 }
-# The server in front refuses these before anything of ours is asked.
+# The web server refuses these before they reach the application.
 TOO_LONG: Final = {
     "description": "The address is longer than 8,190 bytes",
     "content": {"text/html": {"schema": {"type": "string"}}},
@@ -38,20 +38,20 @@ PARAMETERS: Final[dict[str, Any]] = {
     HEADER: {
         "name": HEADER,
         "in": "header",
-        "description": "Sent again under its key, a request does nothing and is answered alike",
+        "description": "A request repeated with its key does nothing and gets the same answer",
         "schema": {"type": "string", "minLength": 1, "maxLength": MAX_KEY, "pattern": "^[!-~]+$"},
     },
     "If-None-Match": {
         "name": "If-None-Match",
         "in": "header",
-        "description": "The ETag of an earlier answer: 304 says that nothing has changed",
+        "description": "The ETag of an earlier answer: 304 means that nothing has changed",
         "schema": {"type": "string"},
     },
 }
 
 
 def complete(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
-    """The document with all that each operation may answer; a hook of drf-spectacular."""
+    """Add every possible answer to each operation; a hook of drf-spectacular."""
     for path, item in result["paths"].items():
         for method, operation in item.items():
             if "responses" in operation:
@@ -89,7 +89,7 @@ def _named(kind: str, name: str) -> dict[str, str]:
 
 
 def _always(path: str, method: str, operation: dict[str, Any]) -> Iterator[HTTPStatus]:
-    """The problems that an operation may answer with whatever it does."""
+    """The statuses of problems that any such operation can answer."""
     yield from (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
     yield HTTPStatus.BAD_REQUEST
     if "{" in path:
@@ -123,7 +123,7 @@ def _describe_problem(status: HTTPStatus, answer: dict[str, Any]) -> None:
 
 
 def _codes(status: HTTPStatus) -> Iterator[tuple[str, str]]:
-    """The codes that go with a status, each with its words."""
+    """The codes of a status, each with its words."""
     for refusal, its_status in REFUSAL_STATUS.items():
         if its_status == status:
             yield refusal.name.lower(), str(refusal)

@@ -1,4 +1,4 @@
-"""Fields of requests that take what they say and nothing that could be read as it."""
+"""Fields of requests that accept exactly their JSON type and convert nothing."""
 
 from collections.abc import Callable
 from typing import Any
@@ -14,17 +14,17 @@ class StrictIntegerField(serializers.IntegerField):
     """A JSON number without a fraction: no text, no boolean."""
 
     def to_internal_value(self, data: Any) -> int:
-        """The number itself."""
+        """The number. Raises ValidationError for anything else."""
         if isinstance(data, bool) or not isinstance(data, int):
             self.fail("invalid")
         return data
 
 
 class StrictTextField(serializers.CharField):
-    """A JSON text: no number that could be written as one."""
+    """A JSON text: no number."""
 
     def to_internal_value(self, data: Any) -> str:
-        """The text itself."""
+        """The text. Raises ValidationError for anything else."""
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)
@@ -32,14 +32,14 @@ class StrictTextField(serializers.CharField):
 
 @extend_schema_field(OpenApiTypes.STR)
 class NotationField(StrictTextField):
-    """A text that the engine reads; what is wrong with it is said in the engine's words."""
+    """A text in a notation that `read` parses."""
 
     def __init__(self, read: Callable[[str], object], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.read = read
 
     def to_internal_value(self, data: Any) -> Any:
-        """What the text names."""
+        """The parsed value. Raises ValidationError with the engine's words."""
         try:
             return self.read(super().to_internal_value(data))
         except GolfError as error:
@@ -50,7 +50,7 @@ class StrictBooleanField(serializers.BooleanField):
     """JSON's true or false: no text, no number."""
 
     def to_internal_value(self, data: Any) -> bool:
-        """The value itself."""
+        """The value. Raises ValidationError for anything else."""
         if not isinstance(data, bool):
             self.fail("invalid", input=data)
         return data

@@ -1,4 +1,4 @@
-"""How the OpenAPI document describes filters: by what their forms take."""
+"""Filters in the OpenAPI document, described by the fields of their forms."""
 
 from typing import Any
 
@@ -10,10 +10,10 @@ from drf_spectacular.openapi import AutoSchema
 
 
 class FilterScheme(DjangoFilterExtension):  # type: ignore[no-untyped-call]
-    """Texts that name a format or rules, and choices that can be left out."""
+    """Describes filters: texts that name a format or rules, and optional choices."""
 
     target_class: Any = "rounds.api.http.lists.StrictFilters"
-    priority = 1  # drf-spectacular has one for all filters
+    priority = 1  # before drf-spectacular's own
 
     def resolve_filter_field(
         self, auto_schema: AutoSchema, model: Any, filters: Any, name: str, one: Filter

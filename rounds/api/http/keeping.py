@@ -1,4 +1,4 @@
-"""Answers that a client may keep and ask about by ETag."""
+"""Answers that a client may cache and revalidate by ETag."""
 
 from collections.abc import Callable
 from typing import Final
@@ -12,21 +12,19 @@ from rounds.models import Player
 MEDIA_TYPES: Final = {"svg": "image/svg+xml", "png": "image/png"}
 
 
-def kept(
+def cacheable(
     request: HttpRequest, etag: str, owner: Player, make: Callable[[], HttpResponse]
 ) -> HttpResponseBase:
-    """What `make` makes, or 304 to whoever has it; a private player's in no shared cache."""
-    return _tagged(request, etag, "private" if owner.is_private else "public", make)
+    """What `make` returns, or 304 if the client has it. Shared caches get no private player's."""
+    return _with_etag(request, etag, "private" if owner.is_private else "public", make)
 
 
-def followed(
-    request: HttpRequest, version: str, make: Callable[[], HttpResponse]
-) -> HttpResponseBase:
-    """What `make` makes of something in play, or 304 to whoever has this version of it."""
-    return _tagged(request, version, "private", make)
+def live(request: HttpRequest, version: str, make: Callable[[], HttpResponse]) -> HttpResponseBase:
+    """What `make` returns of something in play, or 304 if the client has this version."""
+    return _with_etag(request, version, "private", make)
 
 
-def _tagged(
+def _with_etag(
     request: HttpRequest, etag: str, who_may_keep: str, make: Callable[[], HttpResponse]
 ) -> HttpResponseBase:
     quoted = f'"{etag}"'

@@ -1,4 +1,4 @@
-"""What every answer of the API says of limits, whoever made it."""
+"""Limits on calls, counted and reported on every answer of the API."""
 
 from collections.abc import Callable
 from http import HTTPStatus
@@ -17,10 +17,10 @@ from rounds.web.throttles import CALLS, allowance_of, count
 
 
 class LimitedView(APIView):
-    """A view whose requests count, whatever other throttles it names."""
+    """A view whose requests all count, besides its own throttles."""
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Refuse a body that would be passed over in silence."""
+        """Raise LengthRequired or UnsupportedMediaType for a body that cannot be read."""
         super().initial(request, *args, **kwargs)
         if "Transfer-Encoding" in request.headers:
             raise LengthRequired
@@ -28,28 +28,28 @@ class LimitedView(APIView):
             raise UnsupportedMediaType(coding, "A body comes without any Content-Encoding")
 
     def get_throttles(self) -> list[BaseThrottle]:
-        """The limit of all calls, then the view's own."""
+        """The limit of all calls, then the view's own limits."""
         return [CallThrottle(), *super().get_throttles()]
 
 
 def call_limits(
     get_response: Callable[[HttpRequest], HttpResponseBase],
 ) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Middleware: say on every answer of the API how many calls are left.
+    """Middleware: report on every answer of the API how many calls are left.
 
-    What no view has counted, such as wrong credentials and unknown addresses, counts here.
+    Requests that no view has counted, such as those to unknown addresses, count here.
     """
 
     def respond(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         if not request.path.startswith(API_PREFIX):
             return response
-        return _told(request, response)
+        return _with_limits(request, response)
 
     return respond
 
 
-def _told(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+def _with_limits(request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
     allowance = allowance_of(request)
     if allowance is None:
         allowance = count(request, CALLS)

@@ -1,4 +1,4 @@
-"""Lists of the API: pages by cursor, filters, orders, and nothing else in the query."""
+"""Lists of the API: pages by cursor, filters, orders, and a query with nothing else."""
 
 import re
 from collections.abc import Collection, Iterable
@@ -29,7 +29,7 @@ _SALT: Final = "cursor"
 
 
 def check_query(query: QueryDict, known: Collection[str]) -> None:
-    """Raise ValidationError for parameters that there are not, given twice, or without a value."""
+    """Raise ValidationError for unknown, repeated or empty parameters."""
     wrong = {name: [_unknown(name, known)] for name in query if name not in known}
     wrong |= {
         name: ["Give it once"] for name in query if name in known and len(query.getlist(name)) > 1
@@ -42,7 +42,7 @@ def check_query(query: QueryDict, known: Collection[str]) -> None:
 
 
 def refuse_invalid(form: BaseForm | FilterSet) -> None:
-    """Raise ValidationError for what is wrong with a form or filters, parameter by parameter."""
+    """Raise ValidationError with the errors of a form or filters, by parameter."""
     if not form.is_valid():
         errors = cast("dict[str, list[str]]", form.errors)
         raise cast("Exception", translate_validation(errors))
@@ -57,12 +57,12 @@ def _unknown(name: str, known: Collection[str]) -> str:
 
 
 class StrictFilters(DjangoFilterBackend):
-    """Filters by django-filter, in a query that has no parameter beside them and the paging."""
+    """Filters by django-filter; the query may have only these and the parameters of pages."""
 
     def filter_queryset(
         self, request: HttpRequest, queryset: QuerySet[Row], view: APIView
     ) -> QuerySet[Row]:
-        """The rows that pass. Raises ValidationError for the query."""
+        """The rows that pass. Raises ValidationError for a bad query."""
         filters = self.get_filterset_class(view, queryset)
         names = set(filters.base_filters) if filters else set()
         check_query(request.GET, names | set(PAGING))
@@ -72,7 +72,7 @@ class StrictFilters(DjangoFilterBackend):
 
 
 class Order(NamedTuple):
-    """An order of rows by a moment; rows of one moment follow each other by their keys."""
+    """An order of rows by a moment; rows of the same moment are in the order of their keys."""
 
     field: str
     is_falling: bool
@@ -87,23 +87,23 @@ class Order(NamedTuple):
         return rows.order_by(self.name, "-pk" if self.is_falling else "pk")
 
     def after(self, rows: QuerySet[Row], moment: datetime, key: int) -> QuerySet[Row]:
-        """Those that come after a place, whether or not its row is still there."""
+        """The rows after a place, whether or not the row of that place still exists."""
         beyond = "lt" if self.is_falling else "gt"
         later = Q(**{f"{self.field}__{beyond}": moment})
         beside = Q(**{self.field: moment, f"pk__{beyond}": key})
-        # Said once more without an "or", for which no index can be gone down.
+        # The same bound again without "or": with "or" alone the database uses no index.
         return rows.filter(later | beside, **{f"{self.field}__{beyond}e": moment})
 
 
 class Pages(BasePagination):
-    """Pages of twenty rows, or of `page_size` up to a hundred, each beginning where one ended.
+    """Pages of twenty rows, or of `page_size` up to a hundred; each begins where the last ended.
 
-    A view names in `orders` the fields it can be ordered by; without a word from the client the
-    first one counts, the newest first.
+    A view names in `orders` the fields that it can be ordered by; the default is the first one,
+    newest first.
     """
 
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any]:
-        """The rows of the page. Raises ValidationError for a size, order or cursor of no list."""
+        """The rows of the page. Raises ValidationError for a bad size, order or cursor."""
         self.size = _page_size(request.query_params.get("page_size", str(PAGE_SIZE)))
         self.order = _order(request.query_params.get("ordering"), view.orders)
         self.address = request.build_absolute_uri()
@@ -111,14 +111,14 @@ class Pages(BasePagination):
         rows = self.order.sort(queryset)
         if (cursor := request.query_params.get("cursor")) is not None:
             rows = self.order.after(rows, *_place(cursor, self.order))
-        # Keys first: to sort and skip whole rows takes many times as long.
+        # Keys first: sorting and skipping whole rows takes many times as long.
         keys = rows.select_related(None).prefetch_related(None).values_list("pk", flat=True)
         page = list(self.order.sort(queryset.filter(pk__in=list(keys[: self.size + 1]))))
         self.next = self._link_after(page[self.size - 1]) if len(page) > self.size else None
         return page[: self.size]
 
     def get_paginated_response(self, data: Any) -> Response:
-        """The page, how many rows there are in all, and where it goes on."""
+        """The page, the number of all rows, and the address of the next page."""
         return Response({"count": self.count, "next": self.next, "results": data})
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
@@ -138,15 +138,17 @@ class Pages(BasePagination):
         }
 
     def get_schema_operation_parameters(self, view: Any) -> list[dict[str, Any]]:
-        """What the query may say of pages."""
+        """The parameters of pages."""
         orders = [name for field in view.orders for name in (f"-{field}", field)]
         size = {"type": "integer", "minimum": 1, "maximum": MAX_PAGE_SIZE, "default": PAGE_SIZE}
         return [
             _parameter(
-                "cursor", {"type": "string", "minLength": 1}, "Where to go on: take it from `next`"
+                "cursor",
+                {"type": "string", "minLength": 1},
+                "Where to continue: take it from `next`",
             ),
             _parameter("page_size", size, "Rows a page"),
-            _parameter("ordering", {"type": "string", "enum": orders}, "The first when left out"),
+            _parameter("ordering", {"type": "string", "enum": orders}, "The first by default"),
         ]
 
     def _link_after(self, row: Model) -> str:
@@ -175,7 +177,7 @@ def _both_ways(field: str) -> tuple[Order, Order]:
 
 
 def _place(cursor: str, order: Order) -> tuple[datetime, int]:
-    """The place that a cursor of ours names. Raises ValidationError for any other text."""
+    """The place that a cursor names. Raises ValidationError if we did not issue it."""
     try:
         name, moment, key = signing.loads(cursor, salt=_SALT)
     except signing.BadSignature as error:

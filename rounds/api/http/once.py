@@ -1,4 +1,4 @@
-"""POST under an Idempotency-Key: asked again, it answers again and does nothing."""
+"""POST with an Idempotency-Key: a repeated request does nothing and gets the same answer."""
 
 import re
 from collections.abc import Callable
@@ -21,43 +21,43 @@ from rounds.services.answers import Answer, answer_alike, answer_once
 from rounds.web.visitors import find_player
 
 HEADER: Final = "Idempotency-Key"
-FAULT: Final = 500  # from here on the key is free again: asking once more may help
+FAULT: Final = 500  # from here on the key stays free: the client may try again
 REPLAYED: Final = "Idempotent-Replayed"
 _KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}", re.ASCII)
 Respond = Callable[..., HttpResponseBase]
 
 
 class OnceView(LimitedView):
-    """A view whose POST is done once a key of its player."""
+    """A view whose POST is done only once for each key of a player."""
 
-    # It may be done twice and takes long: while it is made no transaction is held open.
+    # Whether it may be done twice. Such a POST takes long and holds no transaction open.
     is_repeatable: ClassVar[bool] = False
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Guard the POST of a request that names a key. Raises ValidationError for no key."""
+        """Guard the POST of a request with a key. Raises ValidationError for a malformed key."""
         is_keyed = request.method == "POST" and HEADER in request.headers
-        if is_keyed:  # read whole before anybody parses it: afterwards its bytes are gone
+        if is_keyed:  # read it before a parser consumes its bytes
             _ = request._request.body
         super().initial(request, *args, **kwargs)
         if is_keyed:
-            key = _checked(request.headers[HEADER])
+            key = _valid(request.headers[HEADER])
             respond: Respond = getattr(self, "post", self.http_method_not_allowed)
-            # The framework asks the instance for its handler: of this one request alone.
+            # The framework looks up the handler on the instance, which serves only this request.
             self.__dict__["post"] = partial(self._post_once, key, respond)
 
     def _post_once(
         self, key: str, respond: Respond, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        asked = _fingerprint(request)
+        fingerprint = _fingerprint(request)
         make = partial(self._answer, respond, request, *args, **kwargs)
-        asker = _asker(request)
-        if asker is None:
-            return _response(_first_of_a_newcomer(request, key, asked, make))
+        player = _player(request)
+        if player is None:
+            return _response(_first_of_a_newcomer(request, key, fingerprint, make))
         once = answer_alike if self.is_repeatable else answer_once
-        return _response(once(asker, key, asked, make))
+        return _response(once(player, key, fingerprint, make))
 
     def _answer(self, respond: Respond, request: Request, *args: Any, **kwargs: Any) -> Answer:
-        """What the view says, its refusals too; what a refused request did is undone."""
+        """The view's answer or refusal; a refusal undoes what the request has written."""
         try:
             if self.is_repeatable:
                 return _plain(respond(request, *args, **kwargs))
@@ -70,7 +70,7 @@ class OnceView(LimitedView):
             return _plain(refusal)
 
 
-def _checked(key: str) -> str:
+def _valid(key: str) -> str:
     if not _KEY.fullmatch(key):
         words = f"1 to {MAX_KEY} visible ASCII characters"
         raise ValidationError({HEADER: [words]})
@@ -82,22 +82,22 @@ def _fingerprint(request: Request) -> str:
     return sha256(address + b"\n" + request._request.body).hexdigest()
 
 
-def _asker(request: Request) -> Player | None:
+def _player(request: Request) -> Player | None:
     return find_player(request.user, request.session)
 
 
 @transaction.atomic
 def _first_of_a_newcomer(
-    request: Request, key: str, asked: str, make: Callable[[], Answer]
+    request: Request, key: str, fingerprint: str, make: Callable[[], Answer]
 ) -> Answer:
-    """The answer, kept for the guest that the request has made, if it has made one."""
+    """The answer, stored for the guest if the request has created one."""
     answer = make()
-    guest = _asker(request)
-    return answer_once(guest, key, asked, lambda: answer) if guest else answer
+    guest = _player(request)
+    return answer_once(guest, key, fingerprint, lambda: answer) if guest else answer
 
 
 def _plain(response: HttpResponseBase) -> Answer:
-    """The answer's status, type and bytes, which are all that a twin gets."""
+    """The status, type and bytes of a response: all that a repeated request gets."""
     if isinstance(response, Response):
         content_type = response.content_type or ShapeRenderer.media_type
         return Answer(response.status_code, content_type, ShapeRenderer().render(response.data))

@@ -1,4 +1,4 @@
-"""How the API reads a body: JSON in UTF-8, and nothing that two readers could read differently."""
+"""Parsing of bodies: JSON in UTF-8, and nothing that two parsers could read differently."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -18,9 +18,9 @@ _TEXT_OR_BRACKET: Final = re.compile(r'"(?:[^"\\]|\\.)*+"?|[][{}]', re.DOTALL)
 
 
 class StrictJSONParser(JSONParser):
-    """JSON in which no name stands twice and every number is one.
+    """JSON without repeated names and without NaN or Infinity.
 
-    It nests at most 32 deep, and is refused unread beyond the largest body.
+    It nests at most 32 deep. A body that is too large is refused before it is parsed.
     """
 
     def parse(
@@ -31,7 +31,7 @@ class StrictJSONParser(JSONParser):
     ) -> Any:
         """The data of the body. Raises ParseError, RequestDataTooBig or UnsupportedMediaType."""
         _check_charset(media_type or "")
-        text = _decoded(stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
+        text = _text(stream.read(settings.DATA_UPLOAD_MAX_MEMORY_SIZE + 1))
         _check_depth(text)
         try:
             return read_json(text)
@@ -46,7 +46,7 @@ def _check_charset(media_type: str) -> None:
         raise UnsupportedMediaType(media_type, "The body has to be in UTF-8")
 
 
-def _decoded(body: bytes) -> str:
+def _text(body: bytes) -> str:
     if len(body) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
         raise RequestDataTooBig
     try:
@@ -63,7 +63,7 @@ def _check_depth(text: str) -> None:
 
 
 def _depths(text: str) -> Iterator[int]:
-    """How deep each bracket lies; those inside texts are none."""
+    """The depth at each bracket outside of texts."""
     depth = 0
     for found in _TEXT_OR_BRACKET.finditer(text):
         depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(found[0], 0)

@@ -1,4 +1,4 @@
-"""Errors of the API as problem+json (RFC 9457), and the one table of what answers with which."""
+"""Errors of the API as problem+json (RFC 9457), with the codes of the framework's errors."""
 
 from collections.abc import Mapping
 from http import HTTPStatus
@@ -20,7 +20,7 @@ CONTENT_TYPE: Final = "application/problem+json"
 API_PREFIX: Final = "/api/"
 MALFORMED: Final = "malformed_json"
 
-# Shape, credentials, method and the like: what the framework raises, by its status.
+# The codes of errors that the framework raises, by status.
 FRAMEWORK_CODES: Final = {
     HTTPStatus.BAD_REQUEST: "invalid",
     HTTPStatus.UNAUTHORIZED: "not_authenticated",
@@ -35,7 +35,7 @@ FRAMEWORK_CODES: Final = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "server_error",
 }
 
-# What an API view answers with a problem; anything else is a fault of ours.
+# Errors that an API view answers with a problem; any other is a fault of the site.
 REFUSALS: Final = (
     errors.RoundError,
     exceptions.APIException,
@@ -57,14 +57,14 @@ class Problem(TypedDict):
 
 
 class ActProblem(Problem):
-    """An error of an action: how many letters stand, and the state now."""
+    """An error of an action, with the number of letters that stand and the state of the hole."""
 
     applied: NotRequired[int]
     hole: NotRequired[HoleState]
 
 
 class LengthRequired(exceptions.APIException):
-    """A body in pieces, of which nobody has said how long it is: the server below reads none."""
+    """A body in chunks without a Content-Length, which the server below does not read."""
 
     status_code = HTTPStatus.LENGTH_REQUIRED
     default_detail = "Send the body in one piece, with its Content-Length"
@@ -89,12 +89,12 @@ def problem(status: HTTPStatus, code: str, detail: str, **members: Any) -> Respo
 
 
 def refusal_problem(refusal: Refusal, **members: Any) -> Response:
-    """The answer to an action that the engine refused, in its words."""
+    """The answer to an action that the engine refused, in the engine's words."""
     return problem(REFUSAL_STATUS[refusal], refusal.name.lower(), str(refusal), **members)
 
 
 def round_problem(error: errors.RoundError, **members: Any) -> Response:
-    """The answer to what a service refused."""
+    """The answer to a request that a service refused."""
     if isinstance(error, errors.ImpossibleChoice):
         members["errors"] = {error.field: [str(error)]}
     if isinstance(error, errors.BadRows):
@@ -106,7 +106,7 @@ def round_problem(error: errors.RoundError, **members: Any) -> Response:
 
 
 def problem_response(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Every error of an API view as a problem; None leaves a fault of ours to the 500 page."""
+    """The problem for an error of an API view; None for a fault of the site, a 500."""
     if isinstance(error, errors.RoundError):
         return round_problem(error)
     if isinstance(error, RequestDataTooBig):
@@ -119,7 +119,7 @@ def problem_response(error: Exception, context: Mapping[str, Any]) -> Response |
 
 
 def plain_problem(status: HTTPStatus, detail: str) -> JsonResponse:
-    """A problem as an answer that no API view gives."""
+    """A problem as an answer outside of API views."""
     body = problem_body(status, FRAMEWORK_CODES[status], detail)
     return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
 
@@ -155,7 +155,7 @@ def _detail(error: Exception, status: HTTPStatus) -> str:
 
 
 def _sentences(detail: Any, field: str = "") -> list[str]:
-    """A validation error's messages, each behind the name of its field, as `boxes.0`."""
+    """The messages of a validation error, each after the name of its field, as `boxes.0`."""
     if isinstance(detail, dict):
         inside = f"{field}." if field else ""
         return [

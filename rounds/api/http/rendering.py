@@ -1,4 +1,4 @@
-"""How answers are written: JSON, dataclasses as objects of their members."""
+"""Rendering of answers: JSON, with dataclasses as objects."""
 
 from dataclasses import is_dataclass
 from typing import Any
@@ -10,7 +10,7 @@ from rounds.web.json import plain
 
 
 class ShapeEncoder(JSONEncoder):
-    """The framework's encoder, which knows dataclasses too."""
+    """The framework's encoder, for dataclasses too."""
 
     def default(self, obj: Any) -> Any:
         """The members of a dataclass; anything else as the framework writes it."""

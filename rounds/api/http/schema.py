@@ -1,4 +1,4 @@
-"""How the OpenAPI document describes the ways to say who calls, and what a token needs."""
+"""Authentication in the OpenAPI document, with the scope that a token needs."""
 
 from typing import Any
 
@@ -23,18 +23,18 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
     priority = 1  # drf-spectacular knows knox's own
 
     def get_security_definition(self, auto_schema: AutoSchema) -> dict[str, Any]:
-        """Where it stands in a request."""
+        """The scheme: a bearer token."""
         return {
             "type": "http",
             "scheme": "bearer",
             "bearerFormat": "golf_…",
-            "description": "Made on the site under settings, for the scopes read, play and write",
+            "description": "Made in the settings of the site, for the scopes read, play and write",
         }
 
     def get_security_requirement(  # type: ignore[override]  # None is taken, but not declared
         self, auto_schema: AutoSchema
     ) -> dict[str, Any] | None:
-        """The scope, if any; None where no token is taken."""
+        """The scope, if any; None if the operation takes no token."""
         scopes = getattr(auto_schema.view, "scopes", {})
         if auto_schema.method not in scopes:
             return None
@@ -43,10 +43,10 @@ class TokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-ca
 
 
 class ScopedSchema(AutoSchema):
-    """An operation says in words which scope a token needs for it."""
+    """Adds to the description of an operation which scope a token needs."""
 
     def get_description(self) -> str:  # type: ignore[override]  # as in drf-spectacular itself
-        """The view's words, and the scope."""
+        """The view's description and the scope."""
         words = super().get_description()
         scopes: Scopes | None = getattr(self.view, "scopes", None)
         return words if scopes is None else f"{words}\n\n{self._need(scopes)}"

@@ -1,7 +1,7 @@
-"""What a token may do: each view says, beside its methods, which scope they need.
+"""Scopes of tokens: each view declares which scope its methods need.
 
-A view's `scopes` has a method's scope, or ANY_TOKEN. What is not in it no token may do at all:
-that needs somebody who has logged in. A session is not held to scopes.
+A view's `scopes` has the scope of a method, or ANY_TOKEN. Methods that it lacks are closed to
+tokens: they need a user who has logged in. Scopes do not limit a session.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rounds.models import Token
 from rounds.terms.kinds import Scope
 
-if TYPE_CHECKING:  # the framework's views load the default permissions, this one too
+if TYPE_CHECKING:  # the framework's views import this module as a default permission
     from rest_framework.views import APIView
 
 ANY_TOKEN: Final = None
@@ -26,7 +26,7 @@ NEEDS: Final = {f"needs_{scope}": HTTPStatus.FORBIDDEN for scope in (*Scope.valu
 
 
 class ScopeMissing(PermissionDenied):
-    """A token may not do this; its code names the scope that would."""
+    """A token may not do this; the code names the scope that it needs."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__(f"This token may not do this: it needs the scope “{scope}”")
@@ -44,10 +44,10 @@ class LoginNeeded(PermissionDenied):
 
 
 class TokenScopes(BasePermission):
-    """A token is held to what the view declares."""
+    """Limits a token to what the view declares."""
 
     def has_permission(self, request: Request, view: APIView) -> bool:
-        """True, or raises ScopeMissing or LoginNeeded. A method that is not served is no matter."""
+        """True; raises ScopeMissing or LoginNeeded. Methods that the view lacks pass."""
         method = "GET" if request.method == "HEAD" else str(request.method)
         if isinstance(request.auth, Token) and method in _served(view):
             _check(request.auth, getattr(view, "scopes", {}), method)

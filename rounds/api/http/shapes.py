@@ -1,8 +1,8 @@
 """Frozen dataclasses and typed dicts as the shapes of answers in the OpenAPI document.
 
-`responses={200: RoundState}` names a shape where a serializer could stand. Its docstring describes
-it, and `Annotated[int, "of one hole"]` one of its members; a dict in the place of the words is a
-part of the member's schema.
+`responses={200: RoundState}` names a shape instead of a serializer. The docstring of the class
+describes it, and `Annotated[int, "of one hole"]` describes a member; a dict in place of the words
+becomes part of the member's schema.
 """
 
 import inspect
@@ -31,7 +31,7 @@ Schema = dict[str, Any]
 
 
 def is_shape(target: Any) -> bool:
-    """Whether it is a class that describes the members of an answer."""
+    """Whether it is a dataclass or typed dict."""
     return isinstance(target, type) and (is_dataclass(target) or is_typeddict(target))
 
 
@@ -60,12 +60,12 @@ class Shape(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
 
 
 def schema_of(hint: Any, auto_schema: AutoSchema) -> Schema:
-    """The schema of a type: of another shape a reference."""
+    """The schema of a type; a reference for another shape."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is NotRequired:
         return schema_of(args[0], auto_schema)
     if origin is Annotated:
-        return reduce(_noted, hint.__metadata__, schema_of(args[0], auto_schema))
+        return reduce(_annotate, hint.__metadata__, schema_of(args[0], auto_schema))
     if origin is Literal and len(args) == 1:
         return {"type": "string", "const": args[0]}
     if is_shape(hint):
@@ -95,7 +95,7 @@ def _or_null(schema: Schema) -> Schema:
     return {**schema, "type": [schema["type"], "null"], **values}
 
 
-def _noted(schema: Schema, note: str | Schema) -> Schema:
+def _annotate(schema: Schema, note: str | Schema) -> Schema:
     """The schema with a description, or with more keywords."""
     more = {"description": note} if isinstance(note, str) else note
     return {"allOf": [schema], **more} if "$ref" in schema else {**schema, **more}

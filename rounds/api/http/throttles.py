@@ -1,4 +1,4 @@
-"""The limits of calls as the framework asks for them."""
+"""The limits on calls as throttles of the framework."""
 
 from typing import ClassVar
 
@@ -10,12 +10,12 @@ from rounds.web.throttles import CALLS, count
 
 
 class MinuteThrottle(BaseThrottle):
-    """So many requests of one visitor in each minute of the clock."""
+    """A limit on the requests of one visitor in each minute of the clock."""
 
     scope: ClassVar[str]
 
     def allow_request(self, request: Request, view: APIView | None = None) -> bool:
-        """Count the request, and say whether it is allowed."""
+        """Count the request. Returns whether it is allowed."""
         self.met = count(request._request, self.scope)
         return not self.met.is_exceeded
 
@@ -43,6 +43,6 @@ class HintThrottle(MinuteThrottle):
 
 
 class ReviewThrottle(MinuteThrottle):
-    """Reviews, with asking whether a pending one is there yet."""
+    """Reviews, also polls for a pending one."""
 
     scope = "reviews"

@@ -1,4 +1,4 @@
-"""The base of every view: who asks, limits, keys."""
+"""The base of every view: the player, limits, keys."""
 
 from typing import Any, cast
 
@@ -17,30 +17,30 @@ CONFLICT = {404: Problem, 409: Problem}
 
 
 class VisitorView(OnceView):
-    """A view that knows the player behind the request, whatever the request authenticates by."""
+    """A view that knows the player behind the request, by token or by session."""
 
     scopes: Scopes = {"GET": Scope.READ}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Find the player, once the request is authenticated."""
         super().initial(request, *args, **kwargs)
-        # Credentials of the API's own count before the session that the middleware has read.
+        # A token takes precedence over the session that the middleware has read.
         if request.user.pk != (self.player.user_id if self.player else None):
             self.visit.player = find_player(request.user, request.session)
 
     @property
     def visit(self) -> VisitorRequest:
-        """The request below the framework's, with the player that the middleware has found."""
+        """Django's request, with the player that the middleware has found."""
         return cast("VisitorRequest", self.request._request)
 
     @property
     def player(self) -> Player | None:
-        """Who asks; None for a newcomer."""
+        """The caller's player; None for a newcomer."""
         return self.visit.player
 
     @property
     def owner(self) -> Player:
-        """Who asks for something of their own. Raises NotFound for a newcomer, who has nothing."""
+        """The caller's player. Raises NotFound for a newcomer, who owns nothing."""
         if self.player is None:
             raise NotFound
         return self.player
