@@ -1,4 +1,4 @@
-"""Two players in one format, or two periods of one player, figure beside figure."""
+"""Comparison of two players in one format, or of two periods of one player."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -27,7 +27,7 @@ class Compared:
 
 @dataclass(frozen=True)
 class Difference:
-    """How much higher the figure is of the first side than of the second."""
+    """A figure of the first side minus the same figure of the second."""
 
     name: Annotated[str, "Of the figure"]
     difference: float
@@ -51,7 +51,7 @@ def compare(sides: Pair) -> Comparison:
     """The figures of both sides of a pair without faults, and their differences."""
     first, second = (summary(side.selection) for side in (sides.first, sides.second))
     differences = _differences(first.figures, second.figures)
-    if sides.overlaps:  # no room for an interval
+    if sides.overlaps:  # shared rounds: the samples are not independent
         differences = (replace(each, low=None, high=None) for each in differences)
     return Comparison(
         first.format,
@@ -76,6 +76,6 @@ def _sizes(figures: Figures) -> Sizes:
 
 
 def _compared(side: Side, found: Summary) -> Compared:
-    """A side with its figures; the handle as the player writes it."""
+    """A side with its figures; the handle as its owner spells it."""
     assert side.owner
     return Compared(side.owner.handle, side.since, side.until, found.sentence, found.figures)

@@ -1,4 +1,4 @@
-"""A comparison as it is read: figure beside figure, the difference in words with its interval."""
+"""A comparison in words: figure beside figure, with the difference and its interval."""
 
 from typing import Any, NamedTuple
 
@@ -12,7 +12,7 @@ from rounds.terms.wording import PERCENT, number, with_sign
 
 
 class Line(NamedTuple):
-    """A figure of both sides, with how the first one does against the second."""
+    """A figure of both sides, with a verdict on the first against the second."""
 
     figure: Figure[Any]
     first: Reading
@@ -60,9 +60,9 @@ def _verdict(figure: Figure[Any], difference: float, golf_format: Format) -> Ver
 
 
 def _interval(figure: Figure[Any], difference: Difference) -> str:
-    """The ends of the difference as it is, first minus second, and whether chance explains it.
+    """The interval of the difference, first minus second, and whether chance may explain it.
 
-    Where nothing varies, an interval of no width would say nothing.
+    Empty if the ends are unknown or equal: an interval without width says nothing.
     """
     if difference.low is None or difference.high is None or difference.low == difference.high:
         return ""
@@ -72,5 +72,5 @@ def _interval(figure: Figure[Any], difference: Difference) -> str:
 
 
 def _scale(figure: Figure[Any]) -> int:
-    """Shares are read in percent."""
+    """The factor for display: shares are in percent."""
     return 100 if figure.is_share else 1

@@ -1,7 +1,7 @@
-"""A figure as one value: what it is called, what it means, how it is counted and what it comes to.
+"""A figure as one value: its name, its definition, its function and its shape.
 
-A group of figures is a module with a `Group`, whose `figure` makes a figure of the function that
-counts it: the name is the function's, the definition its docstring, the shape its return type.
+A group of figures is a module with a `Group`, whose decorator `figure` turns a function into a
+figure: the name is the function's, the definition its docstring, the shape its return type.
 """
 
 import inspect
@@ -35,17 +35,17 @@ class Better(Enum):
 
 
 def in_every_format(_golf_format: Format) -> bool:
-    """Whether a format has a figure that every format has."""
+    """True: for figures of every format."""
     return True
 
 
 def in_strokes(golf_format: Format) -> bool:
-    """Whether a format has a figure of strokes only."""
+    """Whether the format counts strokes."""
     return golf_format.scoring is Scoring.STROKES
 
 
 def in_points(golf_format: Format) -> bool:
-    """Whether a format has a figure of points only."""
+    """Whether the format counts points, without a clock."""
     return golf_format.scoring is Scoring.POINTS
 
 
@@ -55,7 +55,7 @@ class Figures:
 
 @dataclass(frozen=True)
 class Figure(Generic[S]):
-    """A figure. `population` says what it is counted of; a key figure is read above the others."""
+    """A figure. `population` names what it counts; pages show a key figure above the others."""
 
     name: str
     label: str
@@ -69,13 +69,13 @@ class Figure(Generic[S]):
 
     @property
     def shape(self) -> Any:
-        """The type of what it comes to, where there is something to count."""
+        """The type of its value if there is something to count."""
         [shape] = [each for each in _types(self.count) if each is not NoneType]
         return shape
 
     @property
     def answer(self) -> Any:
-        """The type of its member in an answer, as JSON has it."""
+        """The type of its member in a JSON answer."""
         plain = _json_type(self.shape)
         return plain | None if NoneType in _types(self.count) else plain
 
@@ -86,30 +86,30 @@ class Figure(Generic[S]):
 
     @property
     def is_share(self) -> bool:
-        """Whether it is read in percent."""
+        """Whether it is shown in percent."""
         return self.unit.startswith("share")
 
     @property
     def nothing(self) -> str:
-        """What is said where there is nothing to count."""
+        """The words shown if there is nothing to count."""
         return f"No {self.population} yet"
 
     def of(self, figures: Figures) -> S:
-        """What it comes to among others."""
+        """Its value among these figures."""
         return cast("S", getattr(figures, self.name))
 
     def unit_in(self, golf_format: Format) -> str:
-        """What it is counted in: where that is the unit of scores, the format's."""
+        """Its unit; for scores that of the format."""
         return unit_of(golf_format) if self.unit == SCORE else self.unit
 
     def is_higher_better(self, golf_format: Format) -> bool | None:
-        """Whether more of it is better; None where neither is."""
+        """Whether more is better; None if neither is."""
         if self.better is Better.AS_SCORES:
             return not golf_format.lower_is_better
         return {Better.HIGHER: True, Better.LOWER: False}.get(self.better)
 
     def rows(self, figures: Figures, golf_format: Format) -> Iterator[Row]:
-        """Its lines in a CSV file; without a population a line without a value."""
+        """Its lines in a CSV file; one line without a value if there is no population."""
         shape, unit = cast("Shape | None", self.of(figures)), self.unit_in(golf_format)
         lines = [row("", "value", None, unit)] if shape is None else shape.rows(unit)
         for line in lines:
@@ -118,13 +118,13 @@ class Figure(Generic[S]):
     def difference(
         self, first: Figures, second: Figures, sizes: tuple[Sizes, Sizes]
     ) -> Interval | None:
-        """How much higher it is among the first; None of what is not subtracted, or not there."""
+        """The first value minus the second; None if one is missing or there is no difference."""
         one, two = (cast("Shape | None", self.of(each)) for each in (first, second))
         return None if one is None or two is None else one.minus(two, *sizes)
 
 
 class Group:
-    """Figures that belong together, in the order in which a page shows them."""
+    """Figures that belong together, in the order of the pages."""
 
     def __init__(self, label: str) -> None:
         self.label = label
@@ -140,7 +140,7 @@ class Group:
         better: Better = Better.NEITHER,
         is_key: bool = False,
     ) -> Callable[[Callable[[Population], S]], Figure[S]]:
-        """A decorator that makes a figure of this group of the function that counts it."""
+        """A decorator that adds the figure of a counting function to this group."""
 
         def declare(count: Callable[[Population], S]) -> Figure[S]:
             text = re.sub(r"\s+", " ", inspect.getdoc(count) or "")
@@ -152,7 +152,7 @@ class Group:
 
 
 def _types(count: Callable[[Population], Any]) -> tuple[Any, ...]:
-    """What a function returns, None apart."""
+    """The types that a function can return, None included."""
     hint = get_type_hints(count)["return"]
     return get_args(hint) if isinstance(hint, UnionType) else (hint,)
 

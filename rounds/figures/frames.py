@@ -1,4 +1,4 @@
-"""Data frames of rows: the rounds and holes that figures are counted from."""
+"""Data frames of the rounds and holes that figures are counted from."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
@@ -28,7 +28,7 @@ def closed_rounds(rows: Rows, zone: str) -> Frame:
 
 
 def counted_rounds(closed: Frame) -> Frame:
-    """Those that count: an abandoned round has no total."""
+    """The rounds that count; an abandoned round has no total and does not."""
     rounds = closed[closed.total.notna()].rename(columns={"total": "score"})
     return rounds.astype({"score": "int64"}).reset_index(drop=True)
 
@@ -36,7 +36,7 @@ def counted_rounds(closed: Frame) -> Frame:
 def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None = None) -> Frame:
     """The holes in the order of play, each with its round's columns and its own score to par.
 
-    `rows` are all of them, also when only those of one number are asked for.
+    `rows` are always all holes; `number` selects some of them afterwards.
     """
     dealt = _frame(rows, HoleRow)
     holes = pd.concat([dealt, _frame(_unplayed(dealt, rounds, scoring), HoleRow)])
@@ -49,7 +49,7 @@ def played_holes(rows: Rows, rounds: Frame, scoring: Scoring, number: int | None
 
 
 def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow]:
-    """The holes that were never dealt in forfeited rounds: every card is left of each."""
+    """The holes of forfeited rounds that were never dealt: each has every card left."""
     score = never_dealt(scoring)
     counts = Counter(dealt.round_pk.tolist())
     forfeited = rounds.loc[rounds.state == State.FORFEITED, ["pk", "hole_count"]]
@@ -59,11 +59,11 @@ def _unplayed(dealt: Frame, rounds: Frame, scoring: Scoring) -> Iterator[HoleRow
 
 
 def _frame(rows: Rows, row_type: type[RoundRow] | type[HoleRow]) -> Frame:
-    """The rows under their names; numbers stay numbers when there are no rows to tell."""
+    """The rows under their names, with types for numbers even if there are no rows."""
     frame = Frame.from_records(list(rows), columns=list(row_type._fields))
     hints = get_type_hints(row_type)
     return frame.astype({name: _TYPES[kind] for name, kind in hints.items() if kind in _TYPES})
 
 
-# What may be missing is NaN inside, and never leaves as that.
+# Missing values are NaN inside a frame and never leave it.
 _TYPES: Final = {bool: "bool", int: "int64", int | None: "float64", float | None: "float64"}

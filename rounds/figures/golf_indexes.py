@@ -1,4 +1,4 @@
-"""A player's golf indexes, one for each preset, with their working."""
+"""A player's golf indexes, one for each preset, with the working."""
 
 import datetime
 from collections.abc import Iterator, Sequence
@@ -78,12 +78,12 @@ class GolfIndexes:
 
 
 def golf_indexes(player: Player) -> list[GolfIndex]:
-    """The index of each preset that the player has rated rounds of, in the order of the presets."""
+    """The index of each preset with rated rounds of the player, in the order of the presets."""
     return kept("golf-index", version_of(player), lambda: list(_golf_indexes(player)))
 
 
 def version_of(player: Player) -> tuple[int, int, str]:
-    """What the player's indexes depend on, besides the sources."""
+    """What the player's indexes depend on, besides the source code."""
     return player.pk, player.data_version, player.zone
 
 
@@ -94,7 +94,9 @@ def index_rows(player: Player, rules: str) -> list[IndexedRound]:
     rounds = list(
         rated.order_by("played", "pk").values_list("public_id", "played", "total_strokes")
     )
-    totals = [total for _, _, total in rounds if total is not None]  # each that counts has one
+    totals = [
+        total for _, _, total in rounds if total is not None
+    ]  # a round that counts has a total
     entries = history(totals, line_of(rules))
     zone = ZoneInfo(player.zone)
     return [

@@ -1,4 +1,4 @@
-"""Figures of scores that are kept as counts: how often each score came."""
+"""Figures from counts of scores."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Counts = Mapping[int, int]
 
 @dataclass(frozen=True)
 class Spread:
-    """Scores; no deviation with a single one."""
+    """A summary of scores; a single score has no deviation."""
 
     mean: float
     median: float
@@ -53,7 +53,7 @@ def spread(counts: Counts, scoring: Scoring) -> Spread | None:
 
 
 def bars(counts: Counts, scoring: Scoring) -> list[Bar]:
-    """How many holes had each score from the lowest to the highest, and were cleared with it."""
+    """The numbers of holes and of cleared holes for each score from lowest to highest."""
     width = BAR[scoring]
     places = sorted({score // width for score, count in counts.items() if count})
     holes = dict.fromkeys(range(places[0], places[-1] + 1), 0) if places else {}
@@ -74,7 +74,7 @@ def bars(counts: Counts, scoring: Scoring) -> list[Bar]:
 
 
 def is_cleared(score: int, scoring: Scoring) -> bool:
-    """Whether a hole of that score was cleared, which its score alone tells in every unit."""
+    """Whether a hole with that score was cleared; in every unit the score alone tells."""
     return score <= 0 if _low(scoring) else score >= GOLF.win_points
 
 
@@ -83,7 +83,7 @@ def _low(scoring: Scoring) -> bool:
 
 
 def _at(place: int, counts: Counts) -> int:
-    """The score at a place, counted from 0, of all scores in order."""
+    """The score at a place, from 0, among all scores in order. Raises IndexError beyond."""
     for score in sorted(counts):
         place -= counts[score]
         if place < 0:

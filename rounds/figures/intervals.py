@@ -15,7 +15,7 @@ Z95: Final = NormalDist().inv_cdf(0.975)
 
 
 def share(count: int, of: int) -> Share | None:
-    """A share with its 95 % Wilson score interval; None when it is of nothing.
+    """A share with its 95 % Wilson score interval; None if `of` is 0.
 
     Wilson (1927): the shares p that lie within 1.96 of their own standard errors of count / of.
     """
@@ -24,16 +24,16 @@ def share(count: int, of: int) -> Share | None:
     portion, slack = count / of, Z95**2 / of
     centre = (portion + slack / 2) / (1 + slack)
     half = sqrt(slack * portion * (1 - portion) + slack**2 / 4) / (1 + slack)
-    # At the ends rounding would leave a trace of what is exactly 0 or 1.
+    # Rounding would miss ends that are exactly 0 or 1.
     low = centre - half if count else 0.0
     high = centre + half if count < of else 1.0
     return Share(count, of, portion, low, high)
 
 
 def mean_interval(values: "pd.Series[float]") -> Mean | None:
-    """The mean of those that are known, with its 95 % Student t interval; None when it is of none.
+    """The mean of the known values with its 95 % Student t interval; None without any.
 
-    A single value has no spread: its ends are None.
+    A single value has no spread, so the ends are None.
     """
     known = values.dropna()
     count = len(known)
@@ -46,9 +46,9 @@ def mean_interval(values: "pd.Series[float]") -> Mean | None:
 
 
 def difference_interval(ones: "pd.Series[float]", others: "pd.Series[float]") -> Interval | None:
-    """How much higher the mean of the ones is, with Welch's 95 % interval; None without either.
+    """The mean of `ones` minus that of `others`, with Welch's 95 % interval; None if one is empty.
 
-    Welch (1947): the two spreads may differ. One value on either side gives no spread.
+    Welch (1947): the two spreads may differ. A single value on a side has no spread.
     """
     if ones.empty or others.empty:
         return None

@@ -19,7 +19,7 @@ def stranded_ranks(played: Population) -> Table[StrandedRank] | None:
     """Holes that ended with at least one card of the rank on the table divided by the holes with a
     log, with the 95 % Wilson interval. Jokers have a line where some were left.
     """
-    # A hole names each rank once, so that letters count holes.
+    # Each hole names a rank once, so counting letters counts holes.
     counts = Counter("".join(played.logged.ranks_left.tolist()))
     ranks = [rank for rank in Rank if rank is not Rank.JOKER or counts[rank.letter]]
     shares = {rank.letter: share(counts[rank.letter], len(played.logged)) for rank in ranks}

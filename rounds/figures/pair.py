@@ -1,7 +1,7 @@
-"""What is compared: two players in one format, or two periods of one player.
+"""The two sides of a comparison: two players in one format, or two periods of one player.
 
-It stands in a query: `first` and `second` are handles, `first_since`, `first_until`, `second_since`
-and `second_until` their days; the other filters of figures go for both.
+A query names them: `first` and `second` are handles, `first_since`, `first_until`, `second_since`
+and `second_until` their days; the other filters of figures apply to both sides.
 """
 
 from collections.abc import Mapping
@@ -22,30 +22,30 @@ from rounds.terms.kinds import HANDLE
 
 SIDES: Final = ("first", "second")
 DAYS: Final = ("since", "until")
-# The filters that go for both.
+# The filters that apply to both.
 SHARED: Final = tuple(name for name in FigureFilter.base_filters if name not in DAYS)
 
 PARAMETERS: Final = (*SIDES, *SHARED, *(f"{side}_{day}" for side in SIDES for day in DAYS))
 
 
 class Fault(NamedTuple):
-    """Why a query cannot be answered: the field and a sentence."""
+    """A fault of a query: the field and a sentence."""
 
     field: str
     text: str
 
     @property
     def words(self) -> str:
-        """The sentence with the field that it is about: `First, from: Enter a valid date.`"""
+        """The sentence after its field: `First, from: Enter a valid date.`"""
         field = self.field.replace("_since", ", from").replace("_until", ", to")
         return f"{field.capitalize()}: {self.text}"
 
 
 @dataclass(frozen=True)
 class Side:
-    """A player and the days of a comparison; `owner` is None of a player who is not to be seen.
+    """A player and the days of one side; `owner` is None if the viewer may not see the player.
 
-    `days` are as asked for, by the name of their filter.
+    `days` are the texts of the query, by the name of their filter.
     """
 
     name: str
@@ -56,7 +56,7 @@ class Side:
 
     @property
     def faults(self) -> list[Fault]:
-        """What is wrong with this side of the query."""
+        """The faults of this side of the query."""
         if not self.handle:
             return [Fault(self.name, "Name a player")]
         if self.chosen is None:
@@ -69,17 +69,17 @@ class Side:
 
     @property
     def since(self) -> date | None:
-        """The first day of a side without faults."""
+        """The first day, for a side without faults."""
         return self._day("since")
 
     @property
     def until(self) -> date | None:
-        """The last day of a side without faults."""
+        """The last day, for a side without faults."""
         return self._day("until")
 
     @cached_property
     def selection(self) -> Selection:
-        """The rounds of a side without faults."""
+        """The rounds, for a side without faults."""
         assert self.owner
         assert self.chosen
         return Selection.of(self.owner, self.chosen)
@@ -91,7 +91,7 @@ class Side:
 
 
 class Pair(NamedTuple):
-    """The two sides of a query, and the query itself with what it left open filled in."""
+    """The two sides of a query, and the query with its defaults filled in."""
 
     first: Side
     second: Side
@@ -99,12 +99,12 @@ class Pair(NamedTuple):
 
     @property
     def faults(self) -> list[Fault]:
-        """What is wrong with the query; what goes for both sides is said once."""
+        """The faults of the query; one that both sides share appears once."""
         return list(dict.fromkeys((*self.first.faults, *self.second.faults)))
 
     @property
     def golf_format(self) -> Format:
-        """The format of both, of a pair without faults."""
+        """The format of both sides, for a pair without faults."""
         return self.first.selection.golf_format
 
     @property
@@ -122,9 +122,10 @@ class Pair(NamedTuple):
 
 
 def pair_of(viewer: Player | None, query: Mapping[str, str]) -> Pair:
-    """What a query compares: without a first player the viewer, without a second one the first.
+    """The pair that a query compares.
 
-    Without a format it is the one that the first player played last.
+    By default the first player is the viewer, the second is the first, and the format is the one
+    that the first player played last.
     """
     first = query.get("first", "") or (viewer.handle if viewer else "")
     handles = {"first": first, "second": query.get("second", "") or first}
@@ -138,7 +139,7 @@ def pair_of(viewer: Player | None, query: Mapping[str, str]) -> Pair:
 
 
 def formats_of_both(sides: Pair) -> list[Format]:
-    """The formats that either has played, those of the first one first."""
+    """The formats that either player has played, those of the first one first."""
     owners = (sides.first.owner, sides.second.owner)
     return list(dict.fromkeys(each for owner in owners if owner for each in formats_of(owner)))
 

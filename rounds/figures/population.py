@@ -1,4 +1,4 @@
-"""What figures are counted from: some rounds of one player in one format, and their holes."""
+"""The data of figures: some rounds of one player in one format, and their holes."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
 
     from rounds.figures.frames import Frame, Rows
 
-# Faster than ten actions a second is no hand at the table, but a log sent at once.
+# Faster than ten actions a second is not play at the table but a log sent at once.
 SECONDS_PER_ACTION: Final = 0.1
 
 
 @dataclass(frozen=True)
 class Population:
-    """The closed rounds, those of them that count, and the holes of these, in the order of play.
+    """The closed rounds, the rounds that count, and the holes of these, in the order of play.
 
-    Dates are days in `zone`, an IANA name, and so is `today`. The standing is that of the player,
-    whatever the rounds.
+    Dates are days in `zone`, an IANA name, and so is `today`. The standing is that of the player
+    and does not depend on the rounds.
     """
 
     golf_format: Format
@@ -47,7 +47,7 @@ class Population:
         number: int | None = None,
         standing: Standing | None = None,
     ) -> Self:
-        """The population of those rows; with a number, only the holes of that number."""
+        """The population of some rows; with `number`, only the holes of that number."""
         from rounds.figures.frames import closed_rounds, counted_rounds, played_holes
 
         closed = closed_rounds(round_rows, zone)
@@ -57,7 +57,7 @@ class Population:
 
     @property
     def scoring(self) -> Scoring:
-        """What the scores are in."""
+        """The unit of the scores."""
         return self.golf_format.scoring
 
     @cached_property

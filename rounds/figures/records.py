@@ -1,4 +1,4 @@
-"""Shapes of figures that rounds or holes hold: records, scores, the longest run."""
+"""Shapes of records: values that a round or a hole holds."""
 
 import datetime
 from collections.abc import Iterator
@@ -24,10 +24,10 @@ class Record:
 
     @classmethod
     def at(cls, played: "Frame", place: int, column: str) -> Self:
-        """The record of a column that a place of a frame holds."""
-        held = played.iloc[place]
-        on = datetime.date.fromisoformat(held["date"])
-        return cls(int(held[column]), held["round_id"], on)
+        """The value of a column at a place of a frame, as a record."""
+        line = played.iloc[place]
+        on = datetime.date.fromisoformat(line["date"])
+        return cls(int(line[column]), line["round_id"], on)
 
     def rows(self, unit: str, part: str) -> Iterator[Row]:
         yield row(part, "value", self.value, unit, date=self.date, round=self.round)
@@ -49,11 +49,11 @@ class RecordOfHole(Record):
 
     @classmethod
     def at(cls, played: "Frame", place: int, column: str) -> Self:
-        """The record of a column that a place of a frame holds."""
-        held, of_round = played.iloc[place], Record.at(played, place, column)
-        hole = None if isnan(held["moves"]) else held["hole_id"]
+        """The value of a column at a place of a frame, as a record."""
+        line, of_round = played.iloc[place], Record.at(played, place, column)
+        hole = None if isnan(line["moves"]) else line["hole_id"]
         return cls(
-            of_round.value, of_round.round, of_round.date, number=int(held["number"]), hole=hole
+            of_round.value, of_round.round, of_round.date, number=int(line["number"]), hole=hole
         )
 
     def rows(self, unit: str, part: str) -> Iterator[Row]:

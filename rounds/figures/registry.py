@@ -1,4 +1,4 @@
-"""Every figure: by group, as a page shows them, and in the order of an answer."""
+"""Every figure: by group for pages, and in the order of an answer."""
 
 from dataclasses import make_dataclass
 from itertools import chain
@@ -17,7 +17,7 @@ GROUPS: Final = (
     reviewed.GROUP,
     field.GROUP,
 )
-# As the members of an answer and the lines of a CSV file have always stood; others come behind.
+# The order of an answer's members and of a CSV file's lines, which clients know; new ones follow.
 _ORDER: Final[tuple[Figure[Any], ...]] = (
     rounds.rounds,
     rounds.holes,
@@ -40,7 +40,7 @@ _ORDER: Final[tuple[Figure[Any], ...]] = (
     rounds.abandoned,
     field.standing,
 )
-# Once each, at its first place.
+# Each figure once, at its first place.
 FIGURES: Final[dict[str, Figure[Any]]] = {
     each.name: each for each in (*_ORDER, *chain.from_iterable(group.figures for group in GROUPS))
 }

@@ -1,4 +1,4 @@
-"""Figures of play against the best, of holes that have been reviewed."""
+"""Figures that compare play with the best, from reviewed holes."""
 
 from typing import TYPE_CHECKING, Final
 
@@ -37,5 +37,5 @@ def accuracy(played: Population) -> Reviewed | None:
 
 
 def _mean(known: "pd.Series[float]", played: Population) -> tuple[float, int, int]:
-    """The mean over the holes of which it is known, and how many those are and are not."""
+    """The mean of the known values, how many there are, and how many holes lack one."""
     return float(known.mean()), len(known), len(played.holes) - len(known)

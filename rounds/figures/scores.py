@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
 R = TypeVar("R", bound=Record)
 
-# Rounds that rolling means span.
+# The spans of rolling means, in rounds.
 ROLLING: Final = (5, 20)
-# Rounds that make somebody's form.
+# How many last rounds make up the form.
 RECENT: Final = 20
 
 GROUP: Final = Group("Scores")
@@ -121,16 +121,16 @@ def records(played: Population) -> Table[BestRound | BestHole] | None:
     """
     lowest = played.scoring is Scoring.STROKES
     best, unit = ("Lowest", "strokes") if lowest else ("Highest", "points")
-    held: list[BestRound | BestHole] = []
+    lines: list[BestRound | BestHole] = []
     if not played.rounds.empty:
         record, _ = _best_and_worst(Record, played.rounds, played.scoring)
-        held.append(BestRound("round", f"{best} round", unit, **asdict(record)))
+        lines.append(BestRound("round", f"{best} round", unit, **asdict(record)))
     if not played.holes.empty:
         hole, _ = _best_and_worst(RecordOfHole, played.holes, played.scoring)
-        held.append(BestHole("hole", f"{best} hole", unit, **asdict(hole)))
+        lines.append(BestHole("hole", f"{best} hole", unit, **asdict(hole)))
     if played.longest_run:
-        held.append(BestHole("run", "Longest run", "cards", **asdict(played.longest_run)))
-    return Table(held) if held else None
+        lines.append(BestHole("run", "Longest run", "cards", **asdict(played.longest_run)))
+    return Table(lines) if lines else None
 
 
 @GROUP.figure("By hole number", SCORE, of="holes")
@@ -162,13 +162,13 @@ def scoring_mix(played: Population) -> Table[BandShare] | None:
 
 
 def _middle(score: "pd.Series[int]") -> tuple[float, float, float | None]:
-    """Mean, median and deviation; a single score has none."""
+    """Mean, median and deviation; a single score has no deviation."""
     deviation = float(score.std()) if len(score) > 1 else None
     return float(score.mean()), float(score.median()), deviation
 
 
 def _best_and_worst(record: type[R], played: "Frame", scoring: Scoring) -> tuple[R, R]:
-    """Who holds the lowest and the highest score, the better one first."""
+    """The records of the best and the worst score."""
     ends = played.score.argmin(), played.score.argmax()
     best, worst = ends if scoring is Scoring.STROKES else ends[::-1]
     return record.at(played, int(best), "score"), record.at(played, int(worst), "score")

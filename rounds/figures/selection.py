@@ -1,4 +1,4 @@
-"""Some of a player's rounds in one format, and what is counted of them."""
+"""A selection of a player's rounds in one format, and its figures."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,9 +23,9 @@ from rounds.terms.formats import Format
 
 @dataclass(frozen=True)
 class Selection:
-    """Some of one player's rounds in one format; `version` tells them from any others.
+    """Some rounds of one player in one format; `version` identifies them.
 
-    `hole` is the number of the holes that are meant, None for all; `today` the owner's day.
+    `hole` is a hole number, or None for all holes; `today` is the day in the owner's zone.
     """
 
     owner: Player
@@ -37,10 +37,10 @@ class Selection:
 
     @classmethod
     def of(cls, owner: Player, chosen: FigureFilter) -> Self:
-        """What a valid filter made by `figure_filter` has chosen."""
+        """The rounds of a valid filter from `figure_filter`."""
         values = chosen.form.cleaned_data
         today = timezone.localdate(timezone=ZoneInfo(owner.zone))
-        # Whose they are and the last write are in it: nothing is found that is another's or stale.
+        # With the owner and the last write, so no cached value is stale or of another player.
         whose = (owner.pk, owner.data_version, owner.zone, today)
         version = digest(sources(), whose, sorted(values.items()))
         hole = int(values["hole"]) if values["hole"] else None
@@ -48,14 +48,14 @@ class Selection:
 
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
-    """The owner's rounds that a query asks for; without a format, of the one played last."""
-    asked = given(query, FigureFilter.base_filters)
-    data = {"format": str(format_played_last(owner)), **asked}
+    """The filter of a query over the owner's rounds; the default format is the one played last."""
+    filters = given(query, FigureFilter.base_filters)
+    data = {"format": str(format_played_last(owner)), **filters}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
 
 
 def format_played_last(owner: Player) -> Format:
-    """The format that the owner played last; a newcomer's is the one offered first."""
+    """The format that the owner played last; for a newcomer the default one."""
     return next(iter(formats_of(owner)), RoundChoice().format)
 
 

@@ -1,8 +1,8 @@
-"""The shapes of figures: what a figure comes to, in JSON, in CSV, in words and beside another.
+"""The shapes of figures: their values in JSON, in CSV, in words, and their differences.
 
 A shape is a value. Its members, in their order, are its JSON; `rows` are its lines in a CSV file,
-`read` its words on a page, and `minus` how much higher it is than the same figure of other rounds.
-None of them asks which figure it is: what they need besides is the figure's unit.
+`read` its words on a page, and `minus` its difference from the same figure of other rounds. A
+shape does not know its figure, only the figure's unit.
 """
 
 import datetime
@@ -30,7 +30,7 @@ Row = dict[str, Cell]
 
 
 class RecordWords(NamedTuple):
-    """A value that one round or hole holds, in words: `Best`, and where it is seen."""
+    """The record of a round or hole in words, with the ids for its link."""
 
     label: str
     text: str
@@ -39,7 +39,7 @@ class RecordWords(NamedTuple):
 
 
 class Words(NamedTuple):
-    """A shape as it is read: the big value, what goes with it, its records."""
+    """A shape in words: the value in large type, its details, its records."""
 
     value: str
     detail: str = ""
@@ -47,31 +47,31 @@ class Words(NamedTuple):
 
 
 class Sizes(NamedTuple):
-    """How many rounds and holes were counted."""
+    """The numbers of rounds and holes that were counted."""
 
     rounds: int
     holes: int
 
 
 def row(part: str, measure: str, value: Cell, unit: str, **beside: Cell) -> Row:
-    """A line of the CSV; a figure's parts are told apart by `part`, its numbers by `measure`."""
+    """A line of a CSV file; `part` names a part of the figure, `measure` one of its numbers."""
     return {"part": part, "measure": measure, "value": value, "unit": unit, **beside}
 
 
 class Shape(ABC):
-    """What a figure comes to."""
+    """The value of a figure."""
 
     @abstractmethod
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """A line for each number."""
+        """The lines of a CSV file, one for each number."""
 
     def minus(self, _other: Self, _mine: Sizes, _others: Sizes) -> Interval | None:
-        """How much higher it is than the other; None of what is not subtracted."""
+        """This minus the other, with an interval; None for shapes without differences."""
         return None
 
 
 class Value(Shape):
-    """What is read at a glance."""
+    """A shape with one main value."""
 
     @abstractmethod
     def read(self, unit: str) -> Words:
@@ -79,19 +79,19 @@ class Value(Shape):
 
 
 class WithMean(Value):
-    """A value that has a mean, and perhaps knows how sure it is."""
+    """A value with a mean, and a standard error if that is known."""
 
     mean: float
 
     def minus(self, other: Self, mine: Sizes, others: Sizes) -> Interval | None:
-        """The difference of the means, with Welch's interval where both errors are known."""
+        """The difference of the means, with Welch's interval if both errors are known."""
         one, two = self.error(mine), other.error(others)
         if one is None or two is None:
             return Interval(self.mean - other.mean)
         return welch(one, two)
 
     def error(self, _sizes: Sizes) -> MeanError | None:
-        """The mean with its squared standard error; None where that is not known."""
+        """The mean with its squared standard error; None if that is not known."""
         return None
 
 
@@ -150,12 +150,12 @@ class Share(Value):
 
 @dataclass(frozen=True)
 class Mean(WithMean):
-    """A mean over holes with its 95 % interval, which a single value does not have."""
+    """A mean over holes with its 95 % interval; a single value has none."""
 
     mean: float
     low: float | None
     high: float | None
-    count: Annotated[int, "Holes that the mean is of"]
+    count: Annotated[int, "Holes in the mean"]
 
     @property
     def ends(self) -> str:
@@ -181,13 +181,13 @@ class Median(Value):
     """A median over holes."""
 
     median: float
-    count: Annotated[int, "Holes that the median is of"]
+    count: Annotated[int, "Holes in the median"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
         yield row(part, "median", self.median, unit, count=self.count)
 
     def read(self, unit: str) -> Words:
-        """With the number of holes; seconds are written short."""
+        """With the number of holes; seconds as `s`."""
         value = f"{number(self.median)} s" if unit == "seconds" else number(self.median)
         return Words(value, f"median of {counted(self.count, 'hole')}")
 
@@ -198,7 +198,7 @@ class Median(Value):
 
 @dataclass(frozen=True)
 class Streak(Value):
-    """Things in a row: up to now, and the most ever with its days, null when there was none."""
+    """Things in a row: now, and the most ever with its days; null if there was none."""
 
     current: int
     longest: int
@@ -212,7 +212,7 @@ class Streak(Value):
         yield row(part, "until", self.until, "day")
 
     def read(self, _unit: str) -> Words:
-        """The streak that goes on, with the longest."""
+        """The current streak, with the longest."""
         return Words(signed(self.current), self._longest())
 
     def _longest(self) -> str:
@@ -235,7 +235,7 @@ class Trend(Value):
         yield row(part, "mean_20", self.mean_20, unit)
 
     def read(self, _unit: str) -> Words:
-        """The shorter one, with the longer."""
+        """The mean of the last 5, with that of the last 20."""
         mean_5, mean_20 = (
             NOT_YET if mean is None else number(mean) for mean in (self.mean_5, self.mean_20)
         )
@@ -268,8 +268,8 @@ class Reviewed(WithMean):
     """A mean over reviewed holes."""
 
     mean: float
-    holes: Annotated[int, "That the mean is of"]
-    left_out: Annotated[int, "Holes of which it is not known"]
+    holes: Annotated[int, "In the mean"]
+    left_out: Annotated[int, "Holes whose value is not known"]
 
     @property
     def population(self) -> str:
@@ -283,14 +283,14 @@ class Reviewed(WithMean):
         yield row(part, "left_out", self.left_out, "holes")
 
     def read(self, unit: str) -> Words:
-        """Shares are read in percent."""
+        """With the number of holes; shares in percent."""
         write = percent if unit.startswith("share") else number
         return Words(write(self.mean), self.population)
 
 
 @dataclass(frozen=True)
 class StrokesLost(Reviewed):
-    """Against the fewest possible strokes."""
+    """Strokes lost against the fewest possible."""
 
     optimal: Annotated[Share, "Holes that lost none"]
 
@@ -306,11 +306,11 @@ class StrokesLost(Reviewed):
 
 @dataclass(frozen=True)
 class Standing(Value):
-    """Where the mean of the rated rounds stands among other players with at least five."""
+    """The rank of the player's mean in rated rounds among others with at least five."""
 
-    percentile: Annotated[float, "0 to 100: how many of the others are worse"]
-    others: Annotated[int, "Players it is compared with"]
-    rounds: Annotated[int, "The player's rated ones of the format"]
+    percentile: Annotated[float, "0 to 100: the share of other players who are worse"]
+    others: Annotated[int, "Players in the comparison"]
+    rounds: Annotated[int, "The player's rated rounds of the format"]
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
         yield row(part, "percentile", self.percentile, unit)
@@ -318,7 +318,7 @@ class Standing(Value):
         yield row(part, "rounds", self.rounds, "rounds")
 
     def read(self, _unit: str) -> Words:
-        """As a place, with the others."""
+        """The percentile, with the number of other players."""
         of = counted(self.others, "other player")
         by = counted(self.rounds, "rated round")
         return Words(ordinal(round(self.percentile)), f"percentile among {of}, by {by}")
@@ -330,5 +330,5 @@ def ends(low: float | None, high: float | None) -> str:
 
 
 def interval(words: str) -> str:
-    """An interval as a detail ends with it; empty without one."""
+    """An interval for the end of a detail; empty without one."""
     return f"; 95{PERCENT} interval {words}" if words else ""

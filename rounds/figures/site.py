@@ -1,4 +1,4 @@
-"""The site as a whole: rounds by format, the field of one format, and what optimal play clears."""
+"""The site's numbers: rounds by format, the field of one format, and optimal play."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -31,7 +31,7 @@ Players = Literal["people", "computers"]
 PEOPLE: Final = "people"
 COMPUTERS: Final = "computers"
 PLAYERS: Final = ((PEOPLE, "People"), (COMPUTERS, "Computer players"))
-# How many formats and rules the tables list, the most played first.
+# How many formats and rules the tables list, most played first.
 MOST: Final = 20
 
 
@@ -52,12 +52,12 @@ class ClearRate:
     rules: Annotated[str, "The rules field of game codes"]
     rules_words: str
     field: Share
-    optimal: Annotated[Share | None, "null unless it was surveyed"]
+    optimal: Annotated[Share | None, "null without a survey"]
 
 
 @dataclass(frozen=True)
 class Optimal:
-    """What optimal play comes to on random deals, in strokes."""
+    """The results of optimal play on random deals, in strokes."""
 
     deals: int
     clear_rate: Share
@@ -67,7 +67,7 @@ class Optimal:
 
 @dataclass(frozen=True)
 class Field:
-    """The field of one format: clear rate, scores, and how many holes had which score."""
+    """The field of one format: clear rate, scores, and the number of holes with each score."""
 
     format: str
     format_words: str
@@ -78,7 +78,7 @@ class Field:
     round_score: Spread | None
     hole_score: Spread | None
     scores: list[Bar]
-    optimal: Annotated[Optimal | None, "null unless it was surveyed"]
+    optimal: Annotated[Optimal | None, "null without a survey"]
 
 
 @dataclass(frozen=True)
@@ -88,9 +88,9 @@ class Site:
     players: Players
     holes: int
     rounds: int
-    formats: Annotated[list[FormatLine], "The most played"]
+    formats: Annotated[list[FormatLine], "Most played first"]
     clear_rates: list[ClearRate]
-    field: Annotated[Field | None, "null while nothing was played"]
+    field: Annotated[Field | None, "null before the first round"]
 
 
 class SiteForm(forms.Form):
@@ -100,7 +100,7 @@ class SiteForm(forms.Form):
     format = FormatField(required=False, label="Format")
 
     def site(self) -> Site:
-        """The numbers that a valid form asks for."""
+        """The numbers that a valid form selects."""
         players, golf_format = self.cleaned_data["players"], self.cleaned_data["format"]
         return site(players or default_players(), golf_format)
 
@@ -108,7 +108,7 @@ class SiteForm(forms.Form):
 def site(players: Players, golf_format: Format | None) -> Site:
     """The numbers of the site; by default the field is of the format played most.
 
-    Their cost depends on how many formats there are, not on how many rounds.
+    The cost depends on the number of formats, not of rounds.
     """
     by_bots = players == COMPUTERS
     formats = [
@@ -134,7 +134,7 @@ def default_players() -> Players:
 
 
 def _clear_rates(*, by_bots: bool) -> Iterator[ClearRate]:
-    """By rules, whatever the unit: the field's on deals that were not chosen, and the optimum's."""
+    """Clear rates by rules, in all units: of the field on unselected deals, and of optimal play."""
     for rules, cleared, holes in clears_by_rules(MOST, by_bots=by_bots):
         if rate := share(cleared, holes):
             yield ClearRate(rules, Rules.parse(rules).words, rate, _optimal_clear_rate(rules))
@@ -159,7 +159,7 @@ def _field(key: FieldKey) -> Field:
 
 
 def _optimal(golf_format: Format) -> Optimal | None:
-    """What optimal play comes to under the rules; None unless it was surveyed."""
+    """The results of optimal play under the format's rules; None without a survey."""
     survey, rate = _surveys().get(golf_format.rules), _optimal_clear_rate(golf_format.rules)
     if survey is None or rate is None or golf_format.winnable_only:
         return None

@@ -53,7 +53,7 @@ def day_streak(played: Population) -> Streak | None:
 
 
 def _lengths(holds: "pd.Series[bool] | np.ndarray") -> "np.ndarray":
-    """How long the streak is at each place: 0 where it does not hold."""
+    """The length of the streak at each place; 0 where the condition does not hold."""
     import numpy as np
 
     places = np.arange(1, len(holds) + 1)
@@ -72,7 +72,7 @@ def _streak(lengths: "np.ndarray", dates: "pd.Series[str]") -> Streak | None:
 
 
 def _days_after(moments: "pd.DatetimeIndex", zone: str) -> "pd.DatetimeIndex":
-    """The next day of each in the zone's calendar: Apia had no 30 December 2011."""
+    """The day after each in the zone's calendar: Apia had no 30 December 2011."""
     import numpy as np
     import pandas as pd
 

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class MeanError(NamedTuple):
-    """A mean of so many values, with its squared standard error."""
+    """A mean of `size` values with its squared standard error."""
 
     mean: float
     squared_error: float
@@ -17,7 +17,7 @@ class MeanError(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """A number with its 95 % interval; the ends are None where the spread is not known."""
+    """A number with its 95 % interval; the ends are None if the spread is not known."""
 
     middle: float
     low: float | None = None
@@ -33,7 +33,7 @@ def student(mean: float, error: float, degrees: float) -> Interval:
 def welch(first: MeanError, second: MeanError) -> Interval:
     """The first mean minus the second with Welch's interval (1947).
 
-    One value on either side gives no spread.
+    A single value on a side has no spread, so the ends are None.
     """
     difference = first.mean - second.mean
     if min(first.size, second.size) == 1:
@@ -57,7 +57,7 @@ def newcombe(first: tuple[float, float, float], second: tuple[float, float, floa
 
 @lru_cache(maxsize=1024)
 def t95(degrees: float) -> float:
-    """Student's t that 95 % of the distribution lies within, either side of zero.
+    """Student's t: 95 % of the distribution lies between -t and t.
 
     With n degrees of freedom and t = √n tan θ the share within is the integral of cos^(n-1) from
     0 to θ, over the same to π/2. Newton's steps from the left never pass the root, as the integral

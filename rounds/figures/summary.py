@@ -1,4 +1,4 @@
-"""The figures of a player in one format, ready for JSON, and as lines of a CSV file."""
+"""A player's figures in one format, for JSON and as lines of a CSV file."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -56,7 +56,7 @@ def summary_of(population: Population) -> Summary:
 
 
 def rows_of(figures: Figures, golf_format: Format) -> Iterator[Row]:
-    """Rows by COLUMNS in the order of the summary."""
+    """Rows with the columns COLUMNS, in the order of the summary."""
     for figure in FIGURES.values():
         yield from figure.rows(figures, golf_format)
 

@@ -1,4 +1,4 @@
-"""Shapes of figures that have several values: a table, and the lines that tables are made of."""
+"""Shapes of figures with several values: a table and its parts."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ _INTERVAL = f"95{PERCENT} interval"
 
 
 class Line(NamedTuple):
-    """A line of a table in words: its cells, a bar from 0 to 1, and where it is seen."""
+    """A line of a table in words: its cells, a bar from 0 to 1, and its record."""
 
     cells: tuple[str, ...]
     bar: float | None = None
@@ -23,7 +23,7 @@ class Line(NamedTuple):
 
 
 class Part(ABC):
-    """One of the values of a table. Its first member tells it from the others."""
+    """A value of a table. Its first member identifies it."""
 
     @classmethod
     @abstractmethod
@@ -46,7 +46,7 @@ class Table(Shape, tuple[P, ...], Generic[P]):
     """Several values, at least one."""
 
     def rows(self, unit: str, part: str = "") -> Iterator[Row]:
-        """Those of each value."""
+        """The lines of each value."""
         for each in self:
             yield from each.part_rows(unit)
 
@@ -59,7 +59,7 @@ class Table(Shape, tuple[P, ...], Generic[P]):
         return [each.line() for each in self]
 
 
-# The members of the base that is named last come first.
+# Members of the last base come first.
 
 
 @dataclass(frozen=True)

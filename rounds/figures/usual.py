@@ -1,7 +1,7 @@
 """A round hole by hole, beside the means of its player and of the field.
 
-The player's usual is the mean of their other rounds that count in the same format, recorded ones
-included. The field's mean is of everybody else's rounds that were played here.
+The player's usual score is the mean of their other rounds that count in the same format, recorded
+ones included. The field's mean is that of everybody else's rounds that were played here.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,19 +20,19 @@ from rounds.terms.rows import HOLE_SCORES
 
 @dataclass(frozen=True)
 class Beside:
-    """A score beside the means of the player's usual and of the field."""
+    """A score beside the player's usual one and the field's mean."""
 
-    score: Annotated[int | None, "null while it is not known"]
+    score: Annotated[int | None, "null until it is known"]
     usual: float | None
     field: float | None
 
 
 @dataclass(frozen=True)
 class BesideHole:
-    """A hole's score beside the means of the same hole."""
+    """A hole's score beside the means of the same hole number."""
 
     number: int
-    score: Annotated[int | None, "null while it is not known"]
+    score: Annotated[int | None, "null until it is known"]
     usual: float | None
     field: float | None
 
@@ -41,19 +41,19 @@ class BesideHole:
 class RoundComparison:
     """A round beside the player's other rounds of its format and everybody else's."""
 
-    usual_rounds: Annotated[int, "The player's others that count"]
-    field_rounds: Annotated[int, "Other players', played here"]
+    usual_rounds: Annotated[int, "The player's other rounds that count"]
+    field_rounds: Annotated[int, "Rounds of other players, played here"]
     holes: list[BesideHole]
     total: Beside
 
 
 class Scores(NamedTuple):
-    """The scores of some holes, added up."""
+    """The sum of the scores of some holes."""
 
     total: int = 0
     holes: int = 0
 
-    def __add__(self, other: "Scores") -> "Scores":  # type: ignore[override]  # sums, no chain
+    def __add__(self, other: "Scores") -> "Scores":  # type: ignore[override]  # adds instead of concatenating
         return Scores(self.total + other.total, self.holes + other.holes)
 
     def __sub__(self, other: "Scores") -> "Scores":
@@ -66,7 +66,7 @@ class Scores(NamedTuple):
 
 
 class ByNumber(dict[int, Scores]):
-    """Scores by hole number; a number that is missing has no holes."""
+    """Scores by hole number; a missing number has no holes."""
 
     def __missing__(self, number: int) -> Scores:
         return Scores()
@@ -76,9 +76,9 @@ class ByNumber(dict[int, Scores]):
 
 
 def comparison(golf_round: Round) -> RoundComparison | None:
-    """Each hole of the round, and the total, with the usual and the field's mean.
+    """Each hole of the round, and the total, beside the usual score and the field's mean.
 
-    None for a practice hole, which has no scorecard. A hole that is not over has no score.
+    None for a practice hole, which has no scorecard. A hole in play has no score.
     """
     if golf_round.is_practice:
         return None
@@ -91,7 +91,7 @@ def comparison(golf_round: Round) -> RoundComparison | None:
         BesideHole(number, score, usual[number].mean, field[number].mean)
         for number, score in enumerate(scores, 1)
     ]
-    # Every round that counts has every hole: there are as many rounds as first holes.
+    # Every round that counts has all holes: as many rounds as first holes.
     return RoundComparison(usual[1].holes, field[1].holes, holes, _total(golf_round, holes))
 
 
@@ -135,7 +135,7 @@ def _field(golf_round: Round) -> ByNumber:
 
 
 def _total(golf_round: Round, holes: Sequence[BesideHole]) -> Beside:
-    """The total. Every round that counts has every hole: the mean total is the sum of means."""
+    """The total. Every round that counts has all holes, so the mean total is the sum of means."""
     return Beside(
         golf_round.total,
         usual=_sum(hole.usual for hole in holes),

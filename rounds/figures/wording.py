@@ -1,4 +1,4 @@
-"""The figures of a summary as pages show them: readings and tables, in their groups."""
+"""The figures of a summary in words for pages: readings and tables, in groups."""
 
 from typing import Any, NamedTuple
 
@@ -10,7 +10,7 @@ from rounds.terms.formats import Format
 
 
 class Reading(NamedTuple):
-    """A figure as it is read: the big value, what goes with it, its records."""
+    """A figure in words: the value in large type, its details, its records."""
 
     figure: Figure[Any]
     value: str
@@ -19,7 +19,7 @@ class Reading(NamedTuple):
 
 
 class TableOfFigure(NamedTuple):
-    """A figure of several values, with the heads of its columns; the first one names the row."""
+    """A figure with several values: heads of columns and lines; the first column names the line."""
 
     figure: Figure[Any]
     columns: tuple[str, ...]
@@ -27,12 +27,12 @@ class TableOfFigure(NamedTuple):
 
     @property
     def has_bars(self) -> bool:
-        """Whether shares are drawn beside the numbers."""
+        """Whether the page draws bars beside the numbers."""
         return any(line.bar is not None for line in self.lines)
 
 
 class GroupOfFigures(NamedTuple):
-    """Figures that belong together: those that are read at a glance, then the tables."""
+    """Figures that belong together: first the readings, then the tables."""
 
     label: str
     readings: list[Reading]
@@ -40,7 +40,7 @@ class GroupOfFigures(NamedTuple):
 
 
 def readings(figures: Figures, golf_format: Format) -> list[Reading]:
-    """Every figure of one value that the format has."""
+    """Every figure with one value that the format has."""
     return [
         reading(figure, figures, golf_format)
         for figure in FIGURES.values()
@@ -49,7 +49,7 @@ def readings(figures: Figures, golf_format: Format) -> list[Reading]:
 
 
 def reading(figure: Figure[Any], figures: Figures, golf_format: Format) -> Reading:
-    """A figure of one value; without a population it says of what there is none."""
+    """A figure with one value; without a population the words of `Figure.nothing`."""
     value = figure.of(figures)
     if value is None:
         return Reading(figure, *Words(NOT_YET, figure.nothing))
@@ -57,17 +57,17 @@ def reading(figure: Figure[Any], figures: Figures, golf_format: Format) -> Readi
 
 
 def groups(figures: Figures, golf_format: Format) -> list[GroupOfFigures]:
-    """The figures that the format has in their groups; a group of none is left out."""
-    made = [_group(group, figures, golf_format) for group in GROUPS]
-    return [group for group in made if group.readings or group.tables]
+    """The figures of the format in their groups; empty groups are left out."""
+    groups_of_format = [_group(group, figures, golf_format) for group in GROUPS]
+    return [group for group in groups_of_format if group.readings or group.tables]
 
 
 def _group(group: Group, figures: Figures, golf_format: Format) -> GroupOfFigures:
-    there = [figure for figure in group.figures if figure.has(golf_format)]
+    group_figures = [figure for figure in group.figures if figure.has(golf_format)]
     return GroupOfFigures(
         group.label,
-        [reading(each, figures, golf_format) for each in there if not each.is_table],
-        [_table(each, figures, golf_format) for each in there if each.is_table],
+        [reading(each, figures, golf_format) for each in group_figures if not each.is_table],
+        [_table(each, figures, golf_format) for each in group_figures if each.is_table],
     )
 
 

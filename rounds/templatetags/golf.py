@@ -1,4 +1,4 @@
-"""How pages write golf's numbers, and the scorecard as every page shows it."""
+"""Filters and tags for golf's numbers and for scorecards."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -28,7 +28,7 @@ NAMES_OF_NINES: Final = ("Out", "In")
 
 @dataclass(frozen=True)
 class Box:
-    """A hole on a scorecard; `over` is its score less par."""
+    """A hole on a scorecard; `over` is its score minus par."""
 
     number: int
     score: int | None
@@ -56,13 +56,13 @@ def minus(score: float | None) -> str:
 
 @register.filter
 def to_par(difference: int | None) -> str:
-    """A score less par: `E`, `+3`, `−2`; empty for None."""
+    """A score minus par: `E`, `+3`, `−2`; empty for None."""
     return "" if difference is None else wording.to_par(difference, 0)
 
 
 @register.simple_tag
 def differential(line: Sequence[LinePoint]) -> str:
-    """How differentials come about, with the numbers of the line."""
+    """The formula of differentials with the numbers of the line."""
     return wording.differential_formula(*(point.mean for point in line))
 
 
@@ -87,7 +87,7 @@ def strip(card: RoundState) -> dict[str, object]:
 
 @register.inclusion_tag("rounds/parts/verdict.html")
 def verdict(score: float | None, other: float | None, *, lower_is_better: bool) -> dict[str, Any]:
-    """Better or worse than another score, by how much; nothing without both."""
+    """How much better or worse than another score; nothing without both."""
     return {"verdict": verdicts.verdict(score, other, lower_is_better=lower_is_better)}
 
 

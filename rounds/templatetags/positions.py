@@ -1,4 +1,4 @@
-"""Positions on a page: drawn as on the table, told in words, and ready to be played on."""
+"""A tag for positions on a page: a picture, words, and a way to play on."""
 
 from typing import Any
 
@@ -13,10 +13,10 @@ register = template.Library()
 
 @register.inclusion_tag("rounds/parts/position.html")
 def position(text: str, caption: str, rules: Rules | None = None) -> dict[str, Any]:
-    """The figure of the position that a transcript leads to.
+    """The figure of the position at the end of a transcript.
 
-    With `rules` the same letters number the deal, and the log is played, under those. Raises
-    GolfError where that cannot be.
+    `rules` replace those of the transcript's code. Raises GolfError if the log is illegal under
+    them.
     """
     transcript = Transcript.parse(text)
     code = transcript.code if rules is None else GameCode(rules, transcript.code.letters)
