@@ -1,1 +1,1 @@
-"""Charts: what each shows, in numbers, in words, as a table and drawn."""
+"""Charts: the numbers, words, table and picture of each."""

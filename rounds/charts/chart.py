@@ -1,4 +1,4 @@
-"""What a chart is: one value that says how it is counted, worded, listed and drawn."""
+"""A chart as one value: how it is counted, worded, listed and drawn."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ Day = Annotated[str, {"format": "date"}]
 
 
 class Numbers(Protocol):
-    """What a chart counts: a frozen dataclass with rows in the order in which they are drawn."""
+    """The numbers of a chart: a frozen dataclass with rows in the order of the picture."""
 
     @property
     def rows(self) -> Sequence[Any]:
-        """Dataclasses of one kind; none where there is nothing to draw."""
+        """Dataclasses of one type; empty if there is nothing to draw."""
         ...
 
 
@@ -44,7 +44,7 @@ NumbersT = TypeVar("NumbersT", bound=Numbers)
 
 @dataclass(frozen=True)
 class Heading:
-    """What every chart says besides its numbers."""
+    """The members that all charts share, besides their numbers."""
 
     name: str
     title: str
@@ -55,7 +55,7 @@ class Heading:
 
     @property
     def spoken(self) -> str:
-        """All that somebody must be told who meets the picture alone."""
+        """The words for a reader who meets the picture alone."""
         return f"{self.title}, {self.format_words}. {self.sentence}"
 
 
@@ -63,9 +63,9 @@ class Heading:
 class Chart(Generic[SubjectT, NumbersT]):
     """A chart of a subject: a player's selection, a round or the review of a hole.
 
-    `words` say the numbers in a sentence, by the unit of the scores; `nothing` says what there is
-    none of, in a format that may be named by `{}`. `depends_on_others` is true where the numbers
-    change without the subject.
+    `words` puts the numbers into a sentence, by the unit of the scores; without rows `nothing`
+    replaces it, with the words of the format in place of `{}`. `depends_on_others` is true if the
+    numbers can change while the subject stays the same.
     """
 
     name: str
@@ -88,19 +88,19 @@ class Chart(Generic[SubjectT, NumbersT]):
         return in_points or self.definition.label
 
     def sentence(self, numbers: NumbersT, format_words: str, unit: str) -> str:
-        """The chart for those who do not see the picture, and those who do."""
+        """The chart in a sentence, for readers with and without the picture."""
         if not numbers.rows:
             return f"{self.nothing.format(format_words)}: nothing to draw yet."
         return f"{self.words(numbers, unit)}."
 
     def figure(self, numbers: NumbersT, heading: Heading, theme: str, size: str) -> Figure:
-        """The chart drawn in a theme, `light` or `dark`; without rows its sentence instead."""
+        """The picture in a theme, `light` or `dark`; without rows the sentence instead."""
         look = Look(colours_of(theme), self.sizes[size], heading.unit)
         return self.draw(numbers, look) if numbers.rows else sentence(heading.sentence, look)
 
     @cached_property
     def shape(self) -> type:
-        """The dataclass of the chart as the API answers it: the heading, then the numbers."""
+        """The dataclass of the API's answer: the heading, then the numbers."""
         hints = get_type_hints(Heading, include_extras=True) | {"name": Literal[self.name]}
         hints |= get_type_hints(self.numbers, include_extras=True)
         words = "".join(map(str.capitalize, self.name.split("-")))
@@ -112,7 +112,7 @@ class Chart(Generic[SubjectT, NumbersT]):
         )
 
     def answer(self, heading: Heading, numbers: NumbersT) -> object:
-        """The chart as the API answers it."""
+        """The API's answer."""
         return self.shape(**_members(heading), **_members(numbers))
 
 

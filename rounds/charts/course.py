@@ -1,4 +1,4 @@
-"""The chart of one hole's review: what the hole was worth before and after every action."""
+"""The chart of one hole's review: its expected and fewest strokes after every action."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ LEAST_SPAN: Final = 8
 
 @dataclass(frozen=True)
 class CourseAction:
-    """What a hole was worth after an action, in strokes; the first row is the deal."""
+    """The expected and fewest strokes after an action; the first row is the deal."""
 
     number: Annotated[int, "0 is the deal"]
     letter: Annotated[str, "Of the log; empty for the deal"]
     expected: Annotated[float, "Without seeing the stock"]
-    fewest: Annotated[int, "That could still be reached, knowing the stock"]
+    fewest: Annotated[int, "Still possible, knowing the stock"]
     is_worst: Annotated[bool, "Whether it is one of the three decisions that cost most"]
 
 
@@ -46,9 +46,9 @@ def course(review: Review) -> Course:
 
 
 def worst_actions(ledger: Sequence[Mapping[str, Any]]) -> list[int]:
-    """The numbers (from 1) of the decisions that cost most, the worst first, at most three.
+    """The numbers (from 1) of the decisions that cost most, worst first, at most three.
 
-    Only what can be told from chance is held against anybody.
+    Decisions whose cost chance may explain are left out.
     """
     costs = [
         (-entry["decision"], number)
@@ -82,7 +82,7 @@ def _in_words(chart: Course, _unit: str) -> str:
 
 
 def _draw(chart: Course, look: Look) -> Figure:
-    """A hole's worth after each action, unseen and known stock; the worst decisions marked."""
+    """The expected and the fewest strokes after each action; triangles mark worst decisions."""
     rows, colours = chart.rows, look.colours
     figure, axes = canvas(look)
     numbers = [row.number for row in rows]

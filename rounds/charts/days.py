@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
     Array = np.ndarray[Any, Any]
 
-# A year of weeks, broken into strips where the picture is narrow.
+# A year of weeks; a narrow picture breaks it into strips.
 WEEKS: Final = 54
 DAYS_SHOWN: Final = {0: "Mon", 2: "Wed", 4: "Fri", 6: "Sun"}
-# Rounds of a day from which on a square is darker.
+# The least rounds of a day for each darker shade.
 STEPS: Final = {"No round": 0, "1 round": 1, "2 or 3": 2, "4 or more": 4}
 
 
@@ -47,7 +47,7 @@ class DaysPlayed:
 
 
 def days_played(play: Play) -> DaysPlayed:
-    """The days on which rounds were signed, the oldest first, and how many."""
+    """The days on which rounds were signed, oldest first, with the number of rounds."""
     counts = sorted(Counter(play.rounds().date.tolist()).items())
     return DaysPlayed([RoundsOfDay(*each) for each in counts])
 
@@ -64,7 +64,7 @@ def _in_words(chart: DaysPlayed, _unit: str) -> str:
 
 
 def _draw(chart: DaysPlayed, look: Look) -> Figure:
-    """The year up to the last round, a square for each day, the darker the more rounds."""
+    """The year up to the last round: a square for each day, darker for more rounds."""
     import numpy as np
     from matplotlib.patches import Patch
 
@@ -86,13 +86,13 @@ def _draw(chart: DaysPlayed, look: Look) -> Figure:
 
 
 def _steps(colours: Colours) -> list[str]:
-    """A colour for each step, from hardly seen to full."""
+    """A colour for each step, from faint to full."""
     faint = blend(colours["line"], colours["sheet"], 0.6)
     return [faint, *(blend(colours["sky"], colours["sheet"], share) for share in (0.4, 0.7, 1))]
 
 
 def _levels(rows: Sequence[RoundsOfDay], monday: date, last: date) -> Array:
-    """The step of each day by weekday and week from a Monday on; what is not over yet is masked."""
+    """The step of each day, by weekday and week from a Monday on; days to come are masked."""
     import numpy as np
 
     rounds = np.zeros(7 * WEEKS, dtype=int)
@@ -106,7 +106,7 @@ def _levels(rows: Sequence[RoundsOfDay], monday: date, last: date) -> Array:
 
 
 def _strip(axes: Axes, levels: Array, monday: date, roles: list[str], colours: Colours) -> None:
-    """Some weeks side by side, named by the months that begin in them."""
+    """Draw some weeks side by side, with a label where a month begins."""
     from matplotlib.colors import ListedColormap
 
     axes.pcolormesh(
@@ -118,15 +118,19 @@ def _strip(axes: Axes, levels: Array, monday: date, roles: list[str], colours: C
         linewidth=1,
     )
     mondays = [monday + timedelta(weeks=week) for week in range(levels.shape[1])]
-    begun = [(week, first) for week, first in enumerate(map(_first_of_month, mondays)) if first]
-    axes.set_xticks([week + 0.5 for week, _ in begun], [_month(first) for _, first in begun])
+    month_starts = [
+        (week, first) for week, first in enumerate(map(_first_of_month, mondays)) if first
+    ]
+    axes.set_xticks(
+        [week + 0.5 for week, _ in month_starts], [_month(first) for _, first in month_starts]
+    )
     axes.set_yticks([weekday + 0.5 for weekday in DAYS_SHOWN], list(DAYS_SHOWN.values()))
     axes.invert_yaxis()
     axes.set_aspect("equal")
 
 
 def _first_of_month(monday: date) -> date | None:
-    """The first of a month that is in the week of a Monday, if one is."""
+    """The first of a month in the week of a Monday; None if there is none."""
     sunday = monday + timedelta(days=6)
     return sunday.replace(day=1) if sunday.day <= 7 else None
 

@@ -1,4 +1,4 @@
-"""The picture of many deals that optimal play was measured on."""
+"""The picture of a survey: optimal play on many deals."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from rounds.charts.style import Look, canvas, colours_of, legend
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-# Lines that are told apart without colours too.
+# Lines that differ without colours too.
 _LINES: Final = [*product(("sky", "sand", "flag", "ink"), ("o-", "s--"))]
 
 
 class Series(NamedTuple):
-    """How many deals need so many strokes under some rules, as rows of label, strokes, count."""
+    """The numbers of deals by fewest strokes under some rules: rows of label, strokes, count."""
 
     label: str
     rows: Sequence[tuple[str, int, int]]
 
 
 def histogram(series: Sequence[Series], theme: str, size: Size) -> Figure:
-    """How many deals of a hundred need so many strokes, a line for each set of rules."""
+    """How many deals of a hundred need each number of strokes: a line for each set of rules."""
     look = Look(colours_of(theme), size, "strokes")
     figure, axes = canvas(look)
     for one, (role, dashes) in zip(series, cycle(_LINES), strict=False):

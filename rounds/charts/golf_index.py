@@ -36,7 +36,7 @@ class Differential:
 
     @classmethod
     def of(cls, number: int, row: IndexedRound) -> Self:
-        """A round with its place in the history."""
+        """The row of a round, with its place in the history."""
         day = row.date.isoformat()
         return cls(number, row.round, day, row.total, row.differential, row.index)
 
@@ -49,12 +49,12 @@ class GolfIndex:
 
     @classmethod
     def of(cls, history: Iterable[IndexedRound]) -> Self:
-        """The chart of rated rounds as `index_rows` has them."""
+        """The chart of the rated rounds from `index_rows`."""
         return cls([Differential.of(at, row) for at, row in enumerate(history, 1)])
 
 
 def golf_index(selection: Selection) -> GolfIndex:
-    """The selection's rounds; their indexes count the rounds before too."""
+    """The rounds of the selection; their indexes also count earlier rounds."""
     golf_format = selection.golf_format
     if not (golf_format.lower_is_better and can_be_rated(golf_format)):
         return GolfIndex([])
@@ -90,7 +90,7 @@ def _draw(chart: GolfIndex, look: Look) -> Figure:
 
 
 def _plot_index(axes: Axes, rows: Sequence[Differential], colours: Colours) -> None:
-    """The index after each round from which on there is one; a square marks where it stands."""
+    """Plot the index after each round that has one; a square marks the current one."""
     known = [(row.number, row.index) for row in rows if row.index is not None]
     if not known:
         return

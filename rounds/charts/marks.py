@@ -1,4 +1,4 @@
-"""Marks that several charts share: dots of rounds, means with their intervals."""
+"""Marks that several charts share: dots for rounds, means with intervals."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rounds.charts.style import Colours
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-# So many dots can be told apart; of more rounds range and mean are shown, in so many stretches.
+# With more rounds than dots fit, a chart shows range and mean in so many stretches.
 MOST_DOTS: Final = 1000
 STRETCHES: Final = 100
 
@@ -19,7 +19,7 @@ STRETCHES: Final = 100
 def plot_each(
     axes: Axes, numbers: Sequence[int], values: Sequence[float], colours: Colours
 ) -> None:
-    """A dot for each round; of very many the range from lowest to highest in each stretch."""
+    """Plot a dot for each round; for very many rounds the range in each stretch."""
     role = colours["line-strong"]
     if len(numbers) <= MOST_DOTS:
         size = dot(len(numbers))
@@ -47,7 +47,7 @@ def plot_intervals(
     colours: Colours,
     label: str = "Mean",
 ) -> None:
-    """A dot at each mean, with a bar as far as its interval reaches if it has one."""
+    """Plot a dot at each mean, with a bar for its interval if it has one."""
     axes.plot(places, [mean for mean, _, _ in means], "o", color=colours["sky"], ms=5, label=label)
     known = [
         (at, low, high) for at, (_, low, high) in zip(places, means, strict=True) if low is not None
@@ -58,10 +58,10 @@ def plot_intervals(
 
 
 def dot(count: int) -> float:
-    """A dot's diameter in points: large while there are few, never too small to see."""
+    """A dot's diameter in points: larger for few dots, never too small to see."""
     return max(1.5, min(5.0, 50 / sqrt(count)))
 
 
 def stretch(count: int) -> int:
-    """How many rounds share a place on the axis when there are too many for one each."""
+    """How many rounds share a place on the axis; 1 unless there are too many."""
     return -(-count // STRETCHES) if count > MOST_DOTS else 1

@@ -1,4 +1,4 @@
-"""Charts of holes from period to period: the scoring mix, the clear rate, what was lost."""
+"""Charts of holes by period: scoring mix, clear rate, strokes lost."""
 
 from __future__ import annotations
 
@@ -74,13 +74,13 @@ def _mix_in_words(chart: ScoringMix, _unit: str) -> str:
 
 
 def _mix_columns(chart: ScoringMix) -> list[Column]:
-    """The holes of each band, one column after the other."""
+    """The columns of the periods, and one for the holes of each band."""
     bands = [part("counts", place, label, label) for place, label in enumerate(chart.bands)]
     return [*PERIOD, HOLES, *bands]
 
 
 def _draw_mix(chart: ScoringMix, look: Look) -> Figure:
-    """The bands of each period's holes on top of each other, the best at the bottom."""
+    """A stack of the bands for each period, the best at the bottom."""
     figure, axes = canvas(look)
     starts, widths = spans(chart.rows)
     below = [0.0] * len(chart.rows)
@@ -162,9 +162,9 @@ def _draw_rate(chart: ClearRate, look: Look) -> Figure:
 
 @dataclass(frozen=True)
 class Lost(Period):
-    """What was lost on a period's reviewed holes, with 95 % intervals."""
+    """Strokes lost and accuracy on a period's reviewed holes, with 95 % intervals."""
 
-    holes: Annotated[int, "Reviewed ones"]
+    holes: Annotated[int, "Reviewed holes"]
     lost: Annotated[float, "Strokes a hole"]
     lost_low: float | None
     lost_high: float | None
@@ -184,7 +184,7 @@ class StrokesLost:
 def strokes_lost(play: Play) -> StrokesLost:
     """Mean strokes lost a hole and mean accuracy in each period, each with its 95 % interval.
 
-    Of reviewed holes only; a mean of nothing and the interval of a single hole are None.
+    Of reviewed holes only. A mean without values and the interval of a single hole are None.
     """
     holes = play.holes()
     period, groups = periods_of(holes[holes.strokes_lost.notna()])
@@ -196,7 +196,7 @@ def strokes_lost(play: Play) -> StrokesLost:
 
 
 def _mean(values: pd.Series[float]) -> tuple[Any, float | None, float | None]:
-    """The mean and the ends of its interval; no end beyond what can be."""
+    """The mean and the ends of its interval; the lower end is at least 0."""
     from rounds.figures.intervals import mean_interval
 
     mean = mean_interval(values)
@@ -216,7 +216,7 @@ def _lost_in_words(chart: StrokesLost, _unit: str) -> str:
 
 
 def _draw_lost(chart: StrokesLost, look: Look) -> Figure:
-    """Strokes lost a hole above, accuracy below, of each period, with 95 % intervals."""
+    """Strokes lost a hole above and accuracy below, by period, with 95 % intervals."""
     figure, upper, lower = canvas_of_two(look)
     places = middles(chart.rows)
     lost = [(row.lost, row.lost_low, row.lost_high) for row in chart.rows]
@@ -248,7 +248,7 @@ CHARTS: Final = (
             "Scoring mix over time",
             "share of holes",
             "How the holes of each period divide, by the bands of the scoring mix. A period is a"
-            " day, week, month, quarter or year: the finest of which there are at most 36.",
+            " day, week, month, quarter or year: the finest with at most 36 periods.",
         ),
         numbers=ScoringMix,
         count=of_play(scoring_mix),

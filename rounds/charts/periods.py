@@ -1,4 +1,4 @@
-"""Periods of time: days, weeks, months, quarters or years, as time demands, and their axis."""
+"""Periods: days, weeks, months, quarters or years, whichever fits, and the axis of dates."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
     from rounds.figures.frames import Frame
 
-# The finest of which no more than so many are needed from the first hole to the last.
+# The period is the finest one that needs no more than so many from first to last hole.
 MOST_PERIODS: Final = 36
 PERIODS: Final = {"day": "D", "week": "W", "month": "M", "quarter": "Q", "year": "Y"}
 PeriodName = Annotated[str, {"enum": list(PERIODS)}]
 LEAST_DAYS: Final = 7
-# How ticks are written, by how fine they are, and what all of them share.
+# Formats of ticks, by how fine they are, and of what all ticks share.
 DATES: Final = {
     "formats": ["%Y", "%b", *["%d %b"] * 4],
     "zero_formats": ["", "%Y", *["%d %b"] * 4],
@@ -39,21 +39,21 @@ class Period:
 
 
 class OverTime(Protocol):
-    """What the charts from period to period share."""
+    """A chart by period."""
 
     @property
     def rows(self) -> Sequence[Period]:
-        """The periods with holes in them, the earliest first."""
+        """The periods with holes, earliest first."""
         ...
 
     @property
     def period(self) -> str:
-        """The name of a period's length."""
+        """The name of the period, such as `month`."""
         ...
 
 
 def periods_of(holes: Frame) -> tuple[str, Iterator[tuple[str, str, Frame]]]:
-    """The name of the period, and those with holes: first and last day, and the holes."""
+    """The name of the period, and each one with holes: first day, last day, holes."""
     import pandas as pd
 
     day_of_hole, dates = pd.factorize(holes.date)
@@ -82,7 +82,7 @@ def span(chart: OverTime) -> str:
 
 
 def spans(rows: Sequence[Period]) -> tuple[list[float], list[float]]:
-    """Where each period starts, and how long it lasts; a day has its noon at its date."""
+    """The start and the length of each period on the axis, where a date is the noon of its day."""
     starts = [_number(row.start) - 0.5 for row in rows]
     ends = [_number(row.end) + 0.5 for row in rows]
     return starts, [end - start for start, end in zip(starts, ends, strict=True)]
@@ -99,7 +99,7 @@ def _number(day: str) -> float:
 
 
 def date_axis(axes: Axes, chart: OverTime, look: Look) -> None:
-    """The axis of time, with room around a short one."""
+    """Draw the axis of dates, with room around a short one."""
     from matplotlib.dates import AutoDateLocator, ConciseDateFormatter
 
     starts, widths = spans(chart.rows)

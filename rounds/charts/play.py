@@ -1,4 +1,4 @@
-"""What a player's charts count: closed rounds and their holes, in one format."""
+"""The data of a player's charts: closed rounds and their holes, in one format."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from rounds.selectors.columns import hole_rows, round_rows
 if TYPE_CHECKING:
     from rounds.figures.frames import Frame
 
-Made = TypeVar("Made")
+NumbersT = TypeVar("NumbersT")
 
 
 @dataclass(frozen=True)
 class Play:
-    """Rows of rounds and holes, read when they are counted; days are in the zone.
+    """Rows of rounds and holes, read only when a chart counts them; days are in `zone`.
 
-    `number` is that of the holes that are meant, None for all.
+    `number` is a hole number, or None for all holes.
     """
 
     round_rows: Iterable[tuple[Any, ...]]
@@ -63,11 +63,11 @@ class Play:
         return holes[holes.number == self.number].reset_index(drop=True)
 
 
-def of_play(count: Callable[[Play], Made]) -> Callable[[Selection], Made]:
-    """Counts the rows of a selection."""
+def of_play(count: Callable[[Play], NumbersT]) -> Callable[[Selection], NumbersT]:
+    """The function that applies `count` to the rows of a selection."""
 
     @wraps(count)
-    def counted(selection: Selection) -> Made:
+    def count_selection(selection: Selection) -> NumbersT:
         return count(Play.of(selection))
 
-    return counted
+    return count_selection

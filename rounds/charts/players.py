@@ -1,4 +1,4 @@
-"""The chart of all players: where a player's mean total stands."""
+"""The chart of all players, with the mean total of one of them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class AllPlayers:
 
 
 def all_players(selection: Selection) -> AllPlayers:
-    """Everybody's rated rounds in the format; the selection's filters choose nothing here."""
+    """All players' rated rounds in the format, whatever the filters of the selection."""
     if not can_be_rated(selection.golf_format):
         return AllPlayers([], None, [])
     found = distribution(selection.owner, selection.golf_format)
@@ -61,7 +61,9 @@ def _in_words(chart: AllPlayers, unit: str) -> str:
 
 
 def _draw(chart: AllPlayers, look: Look) -> Figure:
-    """A bar for each mean total as tall as the players who have it; the own and the reference."""
+    """A bar for the number of players at each mean total, with lines for this player and the
+    reference players.
+    """
     rows, colours = chart.rows, look.colours
     figure, axes = canvas(look)
     width = rows[0].high - rows[0].low
@@ -93,7 +95,7 @@ CHARTS: Final = (
         definition=Definition(
             "All players",
             "players",
-            "How many players with at least five signed rated rounds of the format have which mean"
+            "How many players with at least five signed rated rounds of the format have each mean"
             " total, with the player's own and, in strokes, the reference line.",
         ),
         numbers=AllPlayers,

@@ -1,4 +1,4 @@
-"""The chart of stranded ranks: which are left when a hole ends."""
+"""The chart of stranded ranks: which ranks are left when a hole ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
-# Cards left on the table, from and to; a rank is asked about among holes that ended alike.
+# Cards left on the table, from and to: the groups of holes for which shares are counted.
 LEFT: Final = ((1, 4), (5, 9), (10, 19), (20, GOLF.tableau_cards))
 RANK_WORDS: Final = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king", "X": "joker"}
 RANK_LABELS: Final = {"T": "10", "X": "Joker"}
@@ -34,12 +34,14 @@ class RankLeft:
     """How often a rank is left."""
 
     rank: Annotated[str, "A, 2 … 9, T, J, Q, K, X for jokers"]
-    shares: Annotated[Shares, "Of the holes of each group that ended with a card of the rank left"]
+    shares: Annotated[
+        Shares, "For each group the share of holes that ended with a card of the rank left"
+    ]
 
 
 @dataclass(frozen=True)
 class Left:
-    """The holes that ended with so many cards left."""
+    """A group of holes by the number of cards left."""
 
     low: int
     high: int
@@ -47,7 +49,7 @@ class Left:
 
     @property
     def words(self) -> str:
-        """How many cards that is; the first group has any number."""
+        """The number of cards in words; `Any` for the first group."""
         return f"{self.low}–{self.high}" if self.low else "Any"
 
 
@@ -60,9 +62,9 @@ class StrandedRanks:
 
 
 def stranded_ranks(play: Play) -> StrandedRanks:
-    """For each rank the share of holes that ended with a card of it: of all, and by cards left.
+    """For each rank the share of holes with a card of it left: of all holes, and by cards left.
 
-    Of holes with a log. Shares follow the groups; None where a group has no holes.
+    Of holes with a log. Shares are in the order of the groups; None if a group has no holes.
     """
     holes = play.holes()
     known = holes[holes.moves.notna()]
@@ -80,7 +82,7 @@ def stranded_ranks(play: Play) -> StrandedRanks:
 
 
 def _ranks(counts: Counter[str]) -> list[str]:
-    """Ace to King, and the joker if one was ever left."""
+    """Ace to King, and the joker if one was left."""
     joker = Rank.JOKER.letter
     return [rank.letter for rank in Rank if rank] + [joker] * (joker in counts)
 
@@ -100,7 +102,7 @@ def _in_words(chart: StrandedRanks, _unit: str) -> str:
 
 
 def _columns(chart: StrandedRanks) -> list[Column]:
-    """The share of each group of holes, one column after the other."""
+    """The rank, and a column for the share of each group."""
     shares = [
         part("shares", place, group.words, f"{group.words} left", percent)
         for place, group in enumerate(chart.groups)
@@ -109,7 +111,7 @@ def _columns(chart: StrandedRanks) -> list[Column]:
 
 
 def _draw(chart: StrandedRanks, look: Look) -> Figure:
-    """A square for each rank and kind of hole, with its share, the darker the greater."""
+    """A square for each rank and group of holes with its share, darker for greater shares."""
     shares = [row.shares for row in chart.rows]
     ranks = [RANK_LABELS.get(row.rank, row.rank) for row in chart.rows]
     groups = [group.words for group in chart.groups]
@@ -129,7 +131,7 @@ def _draw(chart: StrandedRanks, look: Look) -> Figure:
 def _heat(
     axes: Axes, shares: Sequence[Shares], columns: list[str], rows: list[str], colours: Colours
 ) -> None:
-    """Squares for rows from top to bottom, each with its share in numbers."""
+    """Draw rows of squares from top to bottom, each with its share as a number."""
     import numpy as np
     from matplotlib.colors import LinearSegmentedColormap
 
@@ -159,7 +161,7 @@ CHARTS: Final = (
             "Stranded ranks",
             "share of holes",
             "The share of holes that ended with at least one card of the rank left: of all holes"
-            " played here, and of those that ended with so many cards left.",
+            " played here, and by the number of cards left.",
         ),
         numbers=StrandedRanks,
         count=of_play(stranded_ranks),

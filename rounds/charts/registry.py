@@ -1,4 +1,4 @@
-"""Every chart that there is."""
+"""Every chart."""
 
 from typing import Any, Final
 
@@ -7,7 +7,7 @@ from rounds.charts.chart import Chart
 from rounds.figures.selection import Selection
 
 _FAMILIES: Final = (scores, over_time, ranks, golf_index, days, players)
-# A player's, by name, in the order in which they are shown.
+# The charts of a player by name, in the order of the pages.
 CHARTS: Final[dict[str, Chart[Selection, Any]]] = {
     chart.name: chart for family in _FAMILIES for chart in family.CHARTS
 }

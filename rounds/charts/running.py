@@ -29,7 +29,7 @@ _MARKS: Final[tuple[tuple[str, str, str, Callable[[int], bool]], ...]] = (
 
 @dataclass(frozen=True)
 class RunningHole:
-    """A hole of a round, and where the round stood after it."""
+    """A hole of a round, and the score of the round after it."""
 
     hole: int
     score: int
@@ -45,12 +45,12 @@ class Running:
 
 
 def running(golf_round: Round) -> Running:
-    """Every hole of the round that is over."""
+    """The holes of the round that are over."""
     return Running(list(_rows(golf_round)))
 
 
 def _rows(golf_round: Round) -> Iterator[RunningHole]:
-    """Holes are over in the order of their numbers, since the next is dealt after the last."""
+    """The rows in order of numbers: a hole is dealt only when the one before is over."""
     card = golf_round.scorecard(golf_round.holes.all())
     sums = accumulate(card.played)
     for hole, (score, total, over) in enumerate(
@@ -63,7 +63,7 @@ def _rows(golf_round: Round) -> Iterator[RunningHole]:
 
 
 def _in_words(chart: Running, unit: str) -> str:
-    """Where the round stood best, worst and last."""
+    """The last, the lowest and the highest score to par; in points the last sum."""
     last = chart.rows[-1]
     if unit == "points":
         return f"{counted(last.running, 'point')} after {counted(last.hole, 'hole')}"
@@ -77,7 +77,7 @@ def _in_words(chart: Running, unit: str) -> str:
 
 
 def _draw(chart: Running, look: Look) -> Figure:
-    """To par so far, each hole with golf's mark; in points the sum so far."""
+    """A line to par so far with golf's mark at each hole; in points a line of the sum."""
     rows, colours = chart.rows, look.colours
     figure, axes = canvas(look)
     axes.plot(
@@ -105,7 +105,7 @@ def _draw(chart: Running, look: Look) -> Figure:
 def _plot_marks(
     axes: Axes, rows: Sequence[RunningHole], mark: str, colour: str, label: str
 ) -> None:
-    """A mark at each of the holes; no entry of the legend without one."""
+    """Plot a mark at each hole; without holes there is no entry in the legend."""
     if rows:
         holes = [row.hole for row in rows]
         axes.plot(holes, [row.running for row in rows], mark, color=colour, ms=6, label=label)

@@ -1,4 +1,4 @@
-"""Charts of scores: round totals one by one, how often a hole had which score, by hole number."""
+"""Charts of scores: round totals, hole scores, means by hole number."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
     from rounds.figures.frames import Frame
 
-# A flat history shall not look wild: the axis of scores spans at least this.
+# The axis of scores spans at least this, so that a flat history does not look wild.
 LEAST_SPAN: Final = {"strokes": 20, "points": 200}
 LEAST_SPAN_OF_HOLES: Final = {"strokes": 8, "points": 80}
 
 
 @dataclass(frozen=True)
 class Total:
-    """A round of the chart of round totals."""
+    """A round with its total and the rolling means up to it."""
 
     number: Annotated[int, "1 is the oldest"]
     round: Annotated[str, "Id"]
@@ -50,9 +50,9 @@ class RoundTotals:
 
 
 def round_totals(play: Play) -> RoundTotals:
-    """Each round's total with its rolling means, and its par in strokes.
+    """Each round's total with its rolling means, and in strokes its par.
 
-    A rolling mean is None until there are as many rounds as it spans.
+    A rolling mean is None until there are enough rounds for it.
     """
     rounds = play.rounds()
     size = len(rounds)
@@ -69,7 +69,7 @@ def round_totals(play: Play) -> RoundTotals:
 
 
 def _rolling_means(rounds: Frame, window: int) -> list[float | None]:
-    """None for as long as there are fewer rounds than the window is long."""
+    """The rolling mean at each round; None before there are `window` rounds."""
     means: list[float] = rounds.score.rolling(window).mean().tolist()
     lead = min(window - 1, len(means))
     return [*[None] * lead, *means[lead:]]
@@ -91,7 +91,7 @@ def _totals_in_words(chart: RoundTotals, unit: str) -> str:
 
 
 def _draw_totals(chart: RoundTotals, look: Look) -> Figure:
-    """Every round's total as a dot, its rolling means as lines, par as a dashed one."""
+    """Round totals as dots, rolling means as lines, par as a dashed line."""
     rows = chart.rows
     figure, axes = canvas(look)
     plot_each(axes, [row.number for row in rows], [row.total for row in rows], look.colours)
@@ -102,14 +102,14 @@ def _draw_totals(chart: RoundTotals, look: Look) -> Figure:
     _plot_par(axes, rows, look.colours)
     axes.set_xlabel("Round, oldest first")
     axes.set_ylabel(f"{look.unit.capitalize()} a round ({look.better})")
-    axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)  # the last dot whole
+    axes.set_xlim(0.5, len(rows) * 1.01 + 0.5)  # room for the last dot
     widen(axes, LEAST_SPAN[look.unit])
     legend(figure, look)
     return figure
 
 
 def _plot_means(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
-    """A line for each span that there are enough rounds for; a square marks where it stands now."""
+    """Plot a line for each span with enough rounds; a square marks its current value."""
     thinner = min(1.0, dot(len(rows)) / 2)
     for window, role, width in ((5, "sand", 1.2), (20, "sky", 2.4)):
         known = [(row.number, getattr(row, f"mean_{window}")) for row in rows[window - 1 :]]
@@ -138,7 +138,7 @@ def _plot_mean_of_stretches(axes: Axes, rows: Sequence[Total], colours: Colours)
 
 
 def _plot_par(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
-    """A level for each stretch of rounds with the same par; none in points."""
+    """Plot a level for each stretch of rounds with the same par; nothing in points."""
     stretches = [(par, len(list(same))) for par, same in groupby(row.par for row in rows)]
     if stretches[0][0] is None:
         return
@@ -153,13 +153,13 @@ def _plot_par(axes: Axes, rows: Sequence[Total], colours: Colours) -> None:
 
 @dataclass(frozen=True)
 class HoleScores:
-    """How often a hole had which score."""
+    """The number of holes with each score."""
 
     rows: list[Bar]
 
 
 def hole_scores(play: Play) -> HoleScores:
-    """How many holes had each score from the lowest to the highest, and were cleared with it."""
+    """The numbers of holes and of cleared holes for each score from lowest to highest."""
     return HoleScores(bars(Counter(play.holes().score.tolist()), play.scoring))
 
 
@@ -180,7 +180,7 @@ def _from_to(row: Bar) -> str:
 
 
 def _draw_scores(chart: HoleScores, look: Look) -> Figure:
-    """A bar for each score as tall as the holes that had it; cleared ones hatched below."""
+    """A bar for the number of holes with each score; the cleared ones are hatched, below."""
     rows, colours = chart.rows, look.colours
     figure, axes = canvas(look)
     lefts = [row.low - 0.5 for row in rows]
@@ -199,10 +199,10 @@ def _draw_scores(chart: HoleScores, look: Look) -> Figure:
 
 @dataclass(frozen=True)
 class HoleMean:
-    """The scores of one hole number, with the ends of their mean's 95 % interval."""
+    """The mean score of one hole number with its 95 % interval."""
 
     hole: int
-    holes: Annotated[int, "How many times it was played"]
+    holes: Annotated[int, "How often it was played"]
     mean: float
     low: float | None
     high: float | None
@@ -213,13 +213,13 @@ class ByHole:
     """Scores by hole number."""
 
     rows: list[HoleMean]
-    par: Annotated[int | None, "Of a hole, if all share it"]
+    par: Annotated[int | None, "Of a hole, if it is the same for all"]
 
 
 def by_hole(play: Play) -> ByHole:
     """The mean score of each hole number with its 95 % interval.
 
-    One score has no interval: its ends are None.
+    A single score has no interval: the ends are None.
     """
     from rounds.figures.intervals import mean_interval
 

@@ -1,4 +1,4 @@
-"""The one way from a chart and its subject to numbers, words, a table and a picture."""
+"""Sheets: the numbers, words, table and picture of a chart for one subject."""
 
 from __future__ import annotations
 
@@ -25,10 +25,9 @@ NumbersT = TypeVar("NumbersT", bound=Numbers)
 
 @dataclass(frozen=True)
 class Source(Generic[SubjectT]):
-    """What a chart is of, and whose it is.
+    """The subject of a chart and its owner.
 
-    `version` tells the subject from any other and from itself before a change; without one only
-    the numbers do.
+    `version` identifies the subject and changes with it; without it the numbers serve as version.
     """
 
     subject: SubjectT
@@ -47,22 +46,22 @@ class Sheet(Generic[SubjectT, NumbersT]):
 
     @property
     def owner(self) -> Player:
-        """Whose it is."""
+        """The player whose rounds these are."""
         return self.source.owner
 
     @property
     def heading(self) -> Heading:
-        """What it says besides its numbers."""
-        return self._made[0]
+        """The heading over the numbers."""
+        return self._content[0]
 
     @property
     def numbers(self) -> NumbersT:
-        """What was counted."""
-        return self._made[1]
+        """The numbers of the chart."""
+        return self._content[1]
 
     @property
     def answer(self) -> object:
-        """The numbers under their heading, as JSON has them."""
+        """The heading and the numbers, as the API answers them."""
         return self.chart.answer(self.heading, self.numbers)
 
     @property
@@ -72,26 +71,26 @@ class Sheet(Generic[SubjectT, NumbersT]):
 
     @property
     def records(self) -> Iterator[dict[str, object]]:
-        """The rows of its CSV, in the order of the chart, by the names of the columns."""
+        """The rows of its CSV by the names of the columns, in the order of the chart."""
         columns = self._columns
         for row in self.numbers.rows:
             yield {column.name: column.value(row) for column in columns}
 
     @property
     def table(self) -> Table:
-        """What a page shows of the numbers."""
+        """The numbers as a table for a page."""
         rows = self.numbers.rows
         return table(self._columns, rows[::-1] if self.chart.is_newest_first else rows)
 
     @cached_property
     def version(self) -> str:
-        """What tells the chart from any other; it counts only where nothing else can tell."""
+        """What identifies the chart; its numbers are counted only if there is no cheaper way."""
         if self._tag is None:
-            return digest(sources(), self.source.version, self._made)
+            return digest(sources(), self.source.version, self._content)
         return digest(sources(), self._tag)
 
     def picture(self, extension: str, theme: str, size: str) -> bytes:
-        """The chart drawn as `svg` or `png`."""
+        """The picture as `svg` or `png`."""
         parts = (self.version, extension, theme, size)
         return kept("picture", parts, lambda: self._draw(extension, theme, size))
 
@@ -113,7 +112,7 @@ class Sheet(Generic[SubjectT, NumbersT]):
         return self.chart.name, version
 
     @cached_property
-    def _made(self) -> tuple[Heading, NumbersT]:
+    def _content(self) -> tuple[Heading, NumbersT]:
         return self._make() if self._tag is None else kept("chart", self._tag, self._make)
 
     def _make(self) -> tuple[Heading, NumbersT]:
@@ -131,7 +130,7 @@ class Sheet(Generic[SubjectT, NumbersT]):
 
 
 def of_player(selection: Selection, name: str) -> Sheet[Selection, Numbers]:
-    """A chart of a player's rounds. Raises NotFound for a name that none has."""
+    """A chart of a player's rounds. Raises NotFound for an unknown name."""
     if name not in CHARTS:
         raise NotFound
     golf_format = selection.golf_format

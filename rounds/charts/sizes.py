@@ -1,10 +1,10 @@
-"""How large pictures of charts are, for whoever draws them and whoever leaves room for them."""
+"""The sizes of pictures, for charts that draw them and pages that leave room for them."""
 
 from typing import Final, NamedTuple
 
 
 class Size(NamedTuple):
-    """Width and height in CSS pixels, columns of a legend, letters of a line."""
+    """Width and height in CSS pixels, columns of a legend, letters in a line."""
 
     width: int
     height: int

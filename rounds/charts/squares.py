@@ -1,4 +1,4 @@
-"""Axes for pictures in squares."""
+"""Axes for pictures made of squares."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def squares(axes: Axes, colours: Colours) -> Axes:
-    """The axes without lines, whose labels stand beside rows and columns of squares."""
+    """The axes without lines, with labels beside rows and columns of squares."""
     axes.set_facecolor(colours["sheet"])
     axes.spines[:].set_visible(False)
     axes.tick_params(length=0, labelcolor=colours["ink-soft"], labelsize=TEXT)

@@ -1,4 +1,4 @@
-"""The look that all charts share: colours by role, one kind of axes, legends above the data.
+"""The common look of charts: colours by role, one kind of axes, legends above the data.
 
 matplotlib is imported only when something is drawn.
 """
@@ -23,14 +23,14 @@ Colours = dict[str, str]
 STYLESHEET: Final = Path(__file__).parents[2] / "static" / "rounds" / "colours.css"
 PIXELS_AN_INCH: Final = 96
 TEXT: Final = 9
-# Pictures of less width have less on them side by side.
+# Narrower pictures show less side by side.
 NARROW: Final = 400
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 _ROLE: Final = re.compile(r"--([a-z-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)")
 
 
 class Look(NamedTuple):
-    """How a picture is drawn: colours by role, its size, the unit of its scores."""
+    """The look of a picture: colours by role, its size, the unit of its scores."""
 
     colours: Colours
     size: Size
@@ -38,18 +38,18 @@ class Look(NamedTuple):
 
     @property
     def is_narrow(self) -> bool:
-        """Whether there is room for little side by side."""
+        """Whether the picture has little room side by side."""
         return self.size.width < NARROW
 
     @property
     def better(self) -> str:
-        """Which way is up, for the label of an axis of scores."""
+        """Which direction is better, for the label of an axis of scores."""
         return "lower is better" if self.unit == "strokes" else "higher is better"
 
 
 @cache
 def colours_of(theme: str) -> Colours:
-    """The stylesheet's colours of a theme, `light` or `dark`, by role as `#rrggbb`."""
+    """The colours of the stylesheet in a theme, `light` or `dark`: `#rrggbb` by role."""
     roles = _ROLE.findall(STYLESHEET.read_text(encoding="utf-8"))
     return {role: light if theme == "light" else dark for role, light, dark in roles}
 
@@ -61,7 +61,7 @@ def blend(one: str, other: str, share: float) -> str:
 
 
 def from_good_to_bad(colours: Colours, count: int) -> list[str]:
-    """So many colours from blue over pale to red, told apart by whoever sees no red or green."""
+    """`count` colours from blue over pale to red, distinct for colour-blind readers too."""
     sheet = colours["sheet"]
     anchors = [
         colours["sky"],
@@ -83,7 +83,7 @@ def canvas(look: Look) -> tuple[Figure, Axes]:
 
 
 def canvas_of_two(look: Look) -> tuple[Figure, Axes, Axes]:
-    """A figure with two pairs of axes, one above the other, that share what lies below them."""
+    """A figure with two pairs of axes, one above the other, with a common horizontal axis."""
     figure = blank(look)
     upper = figure.add_subplot(211, facecolor=look.colours["sheet"])
     lower = figure.add_subplot(212, facecolor=look.colours["sheet"], sharex=upper)
@@ -94,7 +94,7 @@ def canvas_of_two(look: Look) -> tuple[Figure, Axes, Axes]:
 
 
 def dress(axes: Axes, colours: Colours) -> None:
-    """Give axes the look of all others."""
+    """Give axes the common look."""
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(colours["line-strong"])
     axes.grid(axis="y", color=colours["line"], linewidth=0.8)
@@ -106,7 +106,7 @@ def dress(axes: Axes, colours: Colours) -> None:
 
 
 def count_whole(axis: Axis) -> None:
-    """Ticks at whole numbers only."""
+    """Set ticks at whole numbers only."""
     from matplotlib.ticker import MaxNLocator, StrMethodFormatter
 
     axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True, min_n_ticks=1))
@@ -114,7 +114,7 @@ def count_whole(axis: Axis) -> None:
 
 
 def count_percent(axes: Axes, *, whole: bool = False) -> None:
-    """The upward axis in percent from 0, up to 100 if the whole is shown."""
+    """Write the vertical axis in percent from 0, with `whole` up to 100."""
     from matplotlib.ticker import StrMethodFormatter
 
     axes.yaxis.set_major_formatter(StrMethodFormatter(f"{{x:.0f}}{NO_BREAK}%"))
@@ -122,7 +122,7 @@ def count_percent(axes: Axes, *, whole: bool = False) -> None:
 
 
 def blank(look: Look) -> Figure:
-    """A figure with nothing on it."""
+    """An empty figure."""
     from matplotlib.figure import Figure
     from matplotlib.layout_engine import ConstrainedLayoutEngine
 
@@ -132,7 +132,7 @@ def blank(look: Look) -> Figure:
 
 
 def sentence(words: str, look: Look) -> Figure:
-    """What is said where there is nothing to draw."""
+    """A figure with words only, for a chart without numbers."""
     figure = blank(look)
     lines = fill(words, look.size.line)
     soft = look.colours["ink-soft"]
@@ -141,19 +141,19 @@ def sentence(words: str, look: Look) -> Figure:
 
 
 def widen(axes: Axes, least_span: float) -> None:
-    """Let the upward axis span at least so much: a flat history shall not look wild."""
+    """Let the vertical axis span at least so much, so that a flat history does not look wild."""
     axes.set_ylim(*widened(axes.get_ylim(), least_span))
 
 
 def widened(ends: tuple[float, float], least_span: float) -> tuple[float, float]:
-    """Ends that are at least so far apart, around the same middle."""
+    """Ends at least `least_span` apart, around the same middle."""
     low, high = ends
     lack = max(0.0, least_span - (high - low)) / 2
     return low - lack, high + lack
 
 
 def legend(figure: Figure, look: Look, **options: Any) -> None:
-    """Above the axes, where no data can be."""
+    """Draw a legend above the axes, where it covers no data."""
     common = {"ncols": look.size.legend_columns, "handlelength": 1.6, "columnspacing": 1.4}
     figure.legend(
         loc="outside upper left",

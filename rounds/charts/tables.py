@@ -1,4 +1,4 @@
-"""The numbers of charts as tables: the columns that CSV and pages have, and cells as text."""
+"""The numbers of charts as tables: columns for CSV and pages, cells as text."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,15 +6,15 @@ from typing import Any, Final, NamedTuple
 
 from rounds.terms.wording import day, signed
 
-# As many rows as somebody reads; the rest is in the chart's CSV.
+# As many rows as a person reads; the chart's CSV has all.
 TABLE_ROWS: Final = 200
 
 
 @dataclass(frozen=True)
 class Column:
-    """A column by its name in CSV and its label on pages; how a row's value is found and written.
+    """A column: its name in CSV, its label on pages, its value in a row, and how to write it.
 
-    Without a label it is in CSV only.
+    A column without a label is in CSV only.
     """
 
     name: str
@@ -24,19 +24,19 @@ class Column:
 
     @property
     def is_number(self) -> bool:
-        """Whether its cells line up at the right."""
+        """Whether its cells align right."""
         return self.write not in (day, str)
 
 
 class Cell(NamedTuple):
-    """A value as text, empty for none."""
+    """A value as text; empty for None."""
 
     text: str
     is_number: bool
 
 
 class Line(NamedTuple):
-    """A row of a table with the id of its round, if it is of one."""
+    """A row of a table, with the id of its round if it has one."""
 
     round_id: str | None
     cells: list[Cell]
@@ -52,19 +52,19 @@ class Table:
 
 
 def column(name: str, label: str, write: Callable[[Any], str] = signed) -> Column:
-    """The column of a member of the rows."""
+    """The column of one member of the rows."""
     return Column(name, label, lambda row: getattr(row, name), write)
 
 
 def part(
     member: str, place: int, name: str, label: str, write: Callable[[Any], str] = signed
 ) -> Column:
-    """The column of one of several values that a member of the rows has."""
+    """The column of one value of a member that is a list."""
     return Column(name, label, lambda row: getattr(row, member)[place], write)
 
 
 def table(columns: Sequence[Column], rows: Sequence[Any]) -> Table:
-    """What a page shows of the rows; columns without any value are left out."""
+    """The rows as a table for a page; columns without any value are left out."""
     shown = [
         each for each in columns if each.label and any(each.value(row) is not None for row in rows)
     ]

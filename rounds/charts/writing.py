@@ -1,4 +1,4 @@
-"""Figures as files: SVG that a strict content policy takes, and PNG."""
+"""Figures as files: SVG that a strict content policy allows, and PNG."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NEEDLESS_DIGITS: Final = re.compile(r"(\.\d\d)\d+")
 def svg(figure: Figure, title: str) -> bytes:
     """The figure as SVG without inline styles, which the site's content policy refuses."""
     nothing_else = dict.fromkeys(("Date", "Creator", "Format", "Type"))
-    text = _saved(figure, "svg", metadata={"Title": title, **nothing_else}).decode()
+    text = _save(figure, "svg", metadata={"Title": title, **nothing_else}).decode()
     text = _STYLE_ELEMENT.sub("", text)
     text = _STYLE_ATTRIBUTE.sub(_as_attributes, text)
     text = _NEEDLESS_DIGITS.sub(r"\1", text)
@@ -33,9 +33,7 @@ def svg(figure: Figure, title: str) -> bytes:
 
 def png(figure: Figure, title: str) -> bytes:
     """The figure as PNG, two dots a pixel."""
-    return _saved(
-        figure, "png", dpi=PNG_PIXELS_AN_INCH, metadata={"Title": title, "Software": None}
-    )
+    return _save(figure, "png", dpi=PNG_PIXELS_AN_INCH, metadata={"Title": title, "Software": None})
 
 
 WRITERS: Final[dict[str, Callable[[Figure, str], bytes]]] = {"svg": svg, "png": png}
@@ -50,10 +48,10 @@ def _as_attributes(style: re.Match[str]) -> str:
     )
 
 
-def _saved(figure: Figure, extension: str, **options: Any) -> bytes:
+def _save(figure: Figure, extension: str, **options: Any) -> bytes:
     import matplotlib as mpl
 
-    # Same data, same bytes; and text stays text, in the fonts of whoever looks.
+    # The same data give the same bytes, and text stays text in the reader's fonts.
     mpl.rcParams.update({"svg.hashsalt": "golfsite", "svg.fonttype": "none"})
     file = BytesIO()
     figure.savefig(file, format=extension, **options)
