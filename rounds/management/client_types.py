@@ -1,4 +1,4 @@
-"""The answers of the API as types of the Python client, which `make docs` writes anew."""
+"""The answers of the API as types of the Python client, for `make docs`."""
 
 import inspect
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ from rounds.terms.deals import DealState, RuleBook
 from rounds.terms.solutions import Analysis, Pending, ReviewState
 from rounds.terms.states import ActedHole, HoleRecord, RecordedRound
 
-# With all that they consist of and build on.
+# The client gets these, with their parts and bases.
 ANSWERS: Final = (
     MeState,
     PlayerState,
@@ -44,7 +44,7 @@ def client_types() -> str:
 
 
 def _closure(shape: type) -> Iterator[type]:
-    """A shape after all that it builds on and consists of."""
+    """The bases and parts of a shape, then the shape."""
     for base in shape.__bases__:
         if is_dataclass(base):
             yield from _closure(base)
@@ -89,7 +89,7 @@ def _member(name: str, hint: Any) -> Iterator[str]:
 
 
 def _text(hint: Any) -> str:
-    """A type as the client sees it, once it has read JSON."""
+    """A type as it is after parsing JSON."""
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _text(args[0])

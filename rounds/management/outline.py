@@ -1,6 +1,6 @@
-"""The OpenAPI document as a page that a person reads: operations and members, a line each.
+"""The OpenAPI document as a page for people: a line for each operation and member.
 
-What a line leaves out, such as words and examples, is in the digest behind it.
+The digest at the end of a line covers what the line leaves out, such as words and examples.
 """
 
 import json

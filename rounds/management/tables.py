@@ -1,4 +1,4 @@
-"""The definitions as tables of docs/statistics.md, which `make docs` updates."""
+"""The definitions as tables of docs/statistics.md, for `make docs`."""
 
 import re
 from collections.abc import Iterable, Mapping

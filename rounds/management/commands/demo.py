@@ -1,4 +1,4 @@
-"""manage.py demo: rounds by simple computer players, so that there is something to look at."""
+"""manage.py demo: rounds by simple computer players, so that the site has something to show."""
 
 from argparse import ArgumentParser
 from collections.abc import Iterator
@@ -43,10 +43,10 @@ class Command(BaseCommand):
     help = "Let computer players play rounds over the past weeks, in every preset and scoring."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many rounds, whether they repeat themselves, and the password of one player."""
+        """The number of rounds, the seed, and the password of one player."""
         parser.add_argument("--rounds", type=int, default=120, help="how many to play (120)")
         parser.add_argument("--seed", type=int, help="fixes choices and times; deals stay random")
-        parser.add_argument("--password", help=f"of {LOGIN}; a random one unless given")
+        parser.add_argument("--password", help=f"of {LOGIN}; random by default")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Play the rounds and say which page shows them."""

@@ -1,4 +1,4 @@
-"""manage.py document: write anew what of the docs and the client follows from declarations."""
+"""manage.py document: update the parts of docs and client that the code declares."""
 
 from pathlib import Path
 from typing import Any, Final
@@ -15,12 +15,12 @@ CLIENT_TYPES: Final = BASE / "clients" / "python" / "golfsite_types.py"
 
 
 class Command(BaseCommand):
-    """Write the tables of docs/statistics.md and the types of the Python client anew."""
+    """Update the tables of docs/statistics.md and the types of the Python client."""
 
-    help = "write the tables of docs/statistics.md and the types of the Python client anew"
+    help = "update the tables of docs/statistics.md and the types of the Python client"
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Of the page only what stands between the comments that name a table is replaced."""
+        """Write both files; of the page only the tables between comments change."""
         page = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(with_tables(page), encoding="utf-8")
         CLIENT_TYPES.write_text(client_types(), encoding="utf-8")

@@ -26,12 +26,12 @@ class Command(BaseCommand):
                 self.stdout.write(line)
             return
         try:
-            self.stdout.write(f"{_written(output)} rounds are in {output}")
+            self.stdout.write(f"{_write(output)} rounds are in {output}")
         except OSError as error:
             raise CommandError(f"{output}: {error.strerror}") from error
 
 
-def _written(output: Path) -> int:
+def _write(output: Path) -> int:
     growing = output.with_name(f"{output.name}.part")
     with growing.open("w", encoding="utf-8") as file:
         count = sum(1 for line in dump_lines() if file.write(f"{line}\n"))

@@ -1,4 +1,4 @@
-"""manage.py outline: write docs/openapi.txt anew from what the code says of the API."""
+"""manage.py outline: update docs/openapi.txt from the code of the API."""
 
 import json
 from argparse import ArgumentParser
@@ -17,16 +17,16 @@ PAGE: Final = Path(settings.BASE_DIR) / "docs" / "openapi.txt"
 
 
 class Command(BaseCommand):
-    """Write docs/openapi.txt anew, or check it."""
+    """Update docs/openapi.txt, or check it."""
 
-    help = "write docs/openapi.txt anew from what the code says of the API"
+    help = "update docs/openapi.txt from the code of the API"
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         """Whether only to compare."""
-        parser.add_argument("--check", action="store_true", help="only say what would change")
+        parser.add_argument("--check", action="store_true", help="only report what would change")
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
-        """Write or compare. Raises CommandError for a difference and for a faulty document."""
+        """Write or compare. Raises CommandError for a difference or an invalid document."""
         text = outline(_document())
         if not check:
             PAGE.write_text(text, encoding="utf-8")

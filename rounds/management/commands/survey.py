@@ -51,7 +51,9 @@ class Command(BaseCommand):
             with options["csv"].open("w", newline="") as file:
                 write_csv(surveys, file)
         if options["chart"]:
-            options["chart"].write_bytes(_drawn(surveys, options["chart"].suffix, options["theme"]))
+            options["chart"].write_bytes(
+                _picture_of(surveys, options["chart"].suffix, options["theme"])
+            )
 
     def _survey(self, rules: Rules, options: dict[str, Any]) -> Survey:
         """The survey under one set of rules, with a progress bar."""
@@ -62,7 +64,7 @@ class Command(BaseCommand):
         return found
 
 
-def _drawn(surveys: list[Survey], suffix: str, theme: str) -> bytes:
+def _picture_of(surveys: list[Survey], suffix: str, theme: str) -> bytes:
     """The histograms as a picture."""
     sentence = " ".join(map(wording.survey_sentence, surveys))
     series = [Series(found.rules.words, found.rows()) for found in surveys]

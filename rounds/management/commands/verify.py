@@ -29,7 +29,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a line per difference, and a summary."""
         count = 0
-        for difference in _found(options["reviews"]):
+        for difference in _all_differences(options["reviews"]):
             self.stdout.write(str(difference))
             count += 1
         if count:
@@ -37,7 +37,7 @@ class Command(BaseCommand):
         self.stdout.write("Every stored value is what its log says")
 
 
-def _found(with_reviews: bool) -> Iterator[Difference]:
+def _all_differences(with_reviews: bool) -> Iterator[Difference]:
     yield from differences()
     yield from field_differences()
     yield from standing_differences()
