@@ -18,7 +18,7 @@ PROBLEM = "application/problem+json"
 
 @dataclass(frozen=True)
 class Answer:
-    """What the API answered."""
+    """An answer of the API."""
 
     status: int
     body: Any
@@ -32,20 +32,20 @@ def get(browser: Client, path: str, **query: str) -> Answer:
 
 
 def post(browser: Client, path: str, body: object = None, **headers: str) -> Answer:
-    """The answer to POST; a body of bytes or text goes out as it is, any other one as JSON."""
+    """The answer to POST; bytes or text are sent as they are, any other body as JSON."""
     sent = body if isinstance(body, bytes | str) else json.dumps(body)
     response = browser.post(f"/api/v1/{path}", sent, content_type=JSON, headers=headers)
     return Answer(response.status_code, json.loads(response.content), response["Content-Type"])
 
 
 def lasting_headers(headers: Mapping[str, str]) -> dict[str, str]:
-    """The headers that two answers to one request share: without its id and the calls left."""
+    """The headers that repeated answers share: all but the request's id and the calls left."""
     passing = ("X-Request-ID", "RateLimit-Remaining", "RateLimit-Reset")
     return {name: text for name, text in headers.items() if name not in passing}
 
 
 def send(browser: Client, method: str, path: str, body: object = None) -> Answer:
-    """The answer to any other method, with a body of JSON; that to DELETE may be empty."""
+    """The answer to any other method, with a body of JSON; an answer to DELETE may be empty."""
     address = f"/api/v1/{path}"
     response = browser.generic(method, address, json.dumps(body), content_type=JSON)
     answered = json.loads(response.content) if response.content else None
@@ -53,7 +53,7 @@ def send(browser: Client, method: str, path: str, body: object = None) -> Answer
 
 
 def bearer(player: Player, *scopes: str) -> dict[str, str]:
-    """The header with a new token of the player's account, for everything or for these scopes."""
+    """The header with a new token of the player's account, for all scopes or for these."""
     assert player.user
     _, text = make_token(player.user, "test", scopes or Scope.values, None)
     return {"Authorization": f"Bearer {text}"}
@@ -65,7 +65,7 @@ def act(browser: Client, hole: Hole, **asked: Any) -> Answer:
 
 
 def is_problem(answer: Answer, status: int, code: str) -> bool:
-    """Whether the answer is this problem, whole (RFC 9457) and with words for people."""
+    """Whether the answer is this problem, complete (RFC 9457) and with words for people."""
     assert answer.content_type == PROBLEM, answer
     assert answer.body["title"] == HTTPStatus(status).phrase
     assert answer.body["type"] == "about:blank"

@@ -1,4 +1,4 @@
-"""The API's addresses as the URL table has them, each with its methods and their scopes."""
+"""The API's addresses from the URL table, each with its methods and their scopes."""
 
 import re
 from typing import NamedTuple
@@ -16,11 +16,11 @@ class Endpoint(NamedTuple):
     view: type
 
     def methods(self) -> list[str]:
-        """What it serves."""
+        """The methods that it serves."""
         return [method for method in METHODS if hasattr(self.view, method.lower())]
 
     def scopes(self) -> dict[str, str]:
-        """By method the scope that a token needs, ANY or, when none will do, LOGIN."""
+        """By method the scope that a token needs, ANY, or LOGIN if no token may do it."""
         declared = getattr(self.view, "scopes")  # noqa: B009 - a view without it fails here
         return {
             method: (declared[method] or ANY) if method in declared else LOGIN

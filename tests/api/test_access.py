@@ -1,7 +1,7 @@
-"""Who may do what: every request of the API as seven callers, against the table of what each gets.
+"""Access: every request of the API by seven callers, against a table of the answers.
 
 The rows are Alice's, who is private: a stranger's 404 is what a private player looks like. A
-request that is not in tests/data/access.csv fails a test, and so does a row that nothing serves.
+request that is not in tests/data/access.csv fails a test, and so does a row without an address.
 """
 
 import csv
@@ -69,12 +69,12 @@ def named(row: Mapping[str, str]) -> str:
 
 @pytest.fixture
 def places(alice: Player) -> dict[str, str]:
-    """What stands in the table's paths: Alice's rows."""
+    """The values of the table's paths: Alice's rows."""
     return places_of(alice)
 
 
 def places_of(alice: Player) -> dict[str, str]:
-    """A player's rows by their names in the table, each ready for what is asked of it."""
+    """A player's rows by their names in the table, each ready for its request."""
     live, over, impossible = (begin(alice) for _ in range(3))
     lay(impossible, BLOCKED_CODE)
     act(alice, over, "p")
@@ -103,7 +103,7 @@ def places_of(alice: Player) -> dict[str, str]:
 
 @pytest.fixture
 def callers(alice: Player, bob: Player, guest: Player) -> dict[str, tuple[Client, dict[str, str]]]:
-    """The seven, each a browser and its headers."""
+    """The seven callers, each a browser and its headers."""
     staff = join(User.objects.create_superuser("root", password="x"), None)
     reading = bearer(alice, "read")
     revoked = bearer(alice)
@@ -128,7 +128,7 @@ def statuses(
     places: Mapping[str, str],
     callers: Mapping[str, tuple[Client, dict[str, str]]],
 ) -> dict[str, str]:
-    """What each caller gets; whatever it does is undone before the next one asks."""
+    """The answer to each caller; its changes are undone before the next one."""
     got = {}
     for name, (browser, headers) in callers.items():
         with transaction.atomic():

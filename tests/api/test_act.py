@@ -1,4 +1,4 @@
-"""POST /holes/<id>/actions: letters or a card, judged at a ply, answered with the whole state."""
+"""POST /holes/<id>/actions: letters or a card at a ply, answered with the whole state."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""POST /advise: honest advice on a position of which everything visible is given."""
+"""POST /advise: honest advice on a position as its player sees it."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Who calls: a browser's session with its CSRF token, guests included, or whoever has a token."""
+"""Authentication: a session with its CSRF token, also that of a guest, or a token."""
 
 import base64
 from datetime import timedelta
@@ -161,5 +161,5 @@ def test_a_revoked_token_is_refused_at_once(client: Client, alice: Player) -> No
 
 
 def test_a_proxys_password_does_not_keep_a_browser_out(as_alice: Client) -> None:
-    """A browser repeats the HTTP basic of a proxy in front of the site; the session counts."""
+    """A browser repeats the HTTP basic credentials of a proxy; the session counts."""
     assert post(as_alice, "rounds", {}, Authorization="Basic eDp5").status == 201

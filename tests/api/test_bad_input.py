@@ -1,4 +1,4 @@
-"""What bad input gets: a clear message, the right status, and nothing is changed by it."""
+"""Bad input gets a clear message and the right status, and changes nothing."""
 
 import html
 from collections.abc import Callable
@@ -36,12 +36,12 @@ class World:
         return cls(alice, live, settled, full, begin(bob))
 
     def form(self, **changed: Any) -> dict[str, Any]:
-        """The form of a new game as it is offered, with changes."""
+        """The form of a new game with its defaults and some changes."""
         return NewGameForm.initial_of(last_choice(self.alice)) | {"kind": "casual"} | changed
 
 
 class Case(NamedTuple):
-    """A request of Alice over the API, and the problem that it gets."""
+    """A request of Alice over the API, and the problem in answer."""
 
     path: str
     body: dict[str, Any]
@@ -125,7 +125,7 @@ def world(alice: Player, bob: Player) -> World:
 
 
 def everything() -> list[Any]:
-    """All that is stored of players, rounds and holes."""
+    """All stored players, rounds and holes."""
     models = (User, Player, Round, Hole)
     return [list(model._default_manager.order_by("pk").values()) for model in models]
 

@@ -1,4 +1,4 @@
-"""Charts over the API: every form that each comes in, who sees a round's, what clients may keep."""
+"""Charts over the API: every format, who may see a round's, what clients may cache."""
 
 import csv
 from dataclasses import fields
@@ -37,7 +37,7 @@ def chart_of(golf_round: Round, extension: str) -> str:
 
 @pytest.mark.parametrize("name", CHARTS)
 def test_every_chart_comes_in_every_form(alice: Player, client: Client, name: str) -> None:
-    """Also before there is anything to draw; numbers, words and pictures are the same."""
+    """Also before there is anything to draw; numbers, words and pictures agree."""
     for make in (lambda _: None, winning_round, lambda player: signed_round(player, kind="rated")):
         make(alice)
         found = {extension: client.get(address(name, extension)) for extension in FORMS}

@@ -1,4 +1,4 @@
-"""Export and import over the API: as files, filtered, the callers' own alone."""
+"""Export and import over the API: files, filters, and only the caller's own data."""
 
 import csv
 import io

@@ -1,4 +1,4 @@
-"""Deals given in full, and the rules there are: for anybody."""
+"""Deals in full and the rules, for everybody."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""docs/api.md says what the API does: every error code and every address, and no other."""
+"""docs/api.md lists every error code and every address of the API, and no other."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Errors: each a problem+json with a stable code, whatever comes in; never one of ours (500)."""
+"""Errors: each is a problem+json with a stable code; no input causes a 500."""
 
 import json
 from typing import Any, cast

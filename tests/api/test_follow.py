@@ -1,4 +1,4 @@
-"""A second screen follows a round or a hole by ETag: nothing new costs one query and no body."""
+"""A second screen follows a round or hole by ETag: without news it costs one query and no body."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -32,7 +32,7 @@ def look(browser: Client, address: str, etag: str = "") -> Any:
 
 
 def stages(alice: Player, hole: Hole) -> Iterator[str]:
-    """One by one, all that can happen to a hole and its round."""
+    """Everything that can happen to a hole and its round, one by one."""
     for letters in ("d", "u", "h"):
         if letters == "h":
             hint(alice, hole.public_id, 2)
@@ -81,7 +81,7 @@ def test_another_deal_is_seen(as_alice: Client, alice: Player, hole: Hole) -> No
 
 
 def test_nothing_new_costs_one_query(client: Client, alice: Player) -> None:
-    """Beside those that tell who asks: session, user and player."""
+    """Besides the queries for session, user and player."""
     hole = newest_hole(signed_round(alice))
     for browser, most in ((client, 1), (logged_in(alice), 4)):
         for address in addresses(hole):

@@ -1,4 +1,4 @@
-"""Whatever is sent to whatever address: an answer or a problem, never an error of ours."""
+"""Random requests to every address get an answer or a problem, never a 500."""
 
 import json
 import re
@@ -56,7 +56,7 @@ PAGES = addresses("rounds.pages.urls", "/")
 
 @pytest.fixture
 def parts(alice: Player) -> st.SearchStrategy[dict[str, str]]:
-    """What may stand in addresses: names of rows that there are, and anything else."""
+    """Parts of addresses: ids of existing rows, and anything else."""
     live, settled = begin(alice), signed_round(alice)
     act(alice, live, "d")
     bearer(alice)
@@ -76,7 +76,7 @@ def parts(alice: Player) -> st.SearchStrategy[dict[str, str]]:
 
 
 def readable(query: dict[str, str]) -> dict[str, str]:
-    """The query as it can be sent: an address has no half of a surrogate pair."""
+    """The query without lone surrogates, which cannot be sent."""
     return {name: text.encode(errors="replace").decode() for name, text in query.items()}
 
 

@@ -1,4 +1,4 @@
-"""What strangers may ask of the solver: so long, so often, and only a few of them at once."""
+"""Limits on the solver: size, frequency, and only a few callers at once."""
 
 import threading
 
@@ -23,7 +23,7 @@ LEFT = "RateLimit-Remaining"
 
 @pytest.fixture(autouse=True)
 def stopped_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fiftieth second of a minute, for as long as a test takes."""
+    """The clock stands at the fiftieth second of a minute."""
     monkeypatch.setattr("rounds.web.throttles.time.time", lambda: 1_000_000_070.0)
 
 

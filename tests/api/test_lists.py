@@ -1,4 +1,4 @@
-"""Lists page by page: nothing is lost or shown twice, whatever is added meanwhile."""
+"""Lists page by page: no row is lost or shown twice while others are added."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +18,7 @@ SEARCH = settings(max_examples=25, suppress_health_check=[HealthCheck.function_s
 
 
 def follow(browser: Client, link: str) -> dict[str, Any]:
-    """The page behind a link."""
+    """The page at a link."""
     parts = urlsplit(link)
     query = {name: values[0] for name, values in parse_qs(parts.query).items()}
     body: dict[str, Any] = get(browser, parts.path.removeprefix("/api/v1/"), **query).body
@@ -36,7 +36,7 @@ def walk(browser: Client, path: str, **query: str) -> list[str]:
 
 
 def at_one_moment(player: Player, count: int) -> list[str]:
-    """The ids of so many rounds and the keys they have, all begun at noon, the newest first."""
+    """The ids and keys of `count` rounds, all begun at noon, newest first."""
     rounds = [begin(player).golf_round for _ in range(count)]
     Round.objects.filter(player=player).update(played=NOON, created=NOON)
     Hole.objects.filter(golf_round__player=player).update(created=NOON)

@@ -1,4 +1,4 @@
-"""Random rounds three times over: engine, services and API have to agree at every step."""
+"""Random rounds in three ways: engine, services and API must agree at every step."""
 
 from typing import Any
 
@@ -47,7 +47,7 @@ LETTERS = st.text("1234567ddduup", min_size=1, max_size=6)
 
 
 class Rounds(RuleBasedStateMachine):
-    """One round three times over: Alice's by services, Bob's by the API, and the engine's games.
+    """One round in three ways: Alice's by services, Bob's by the API, and the engine's games.
 
     All three are dealt the same cards.
     """
@@ -195,7 +195,7 @@ class Rounds(RuleBasedStateMachine):
     def agree(
         self, refusal: Refusal | None, before: int, acted: Acted, asked: dict[str, Any]
     ) -> None:
-        """The service and the API kept as many letters as the engine, and refused alike."""
+        """Service and API keep as many letters as the engine, with the same refusal."""
         applied = self.game.ply - before
         assert (acted.refusal, acted.applied) == (refusal, applied)
         answer = self.ask(f"holes/{self.hole_id}/actions", {**asked, "ply": before})
@@ -205,7 +205,7 @@ class Rounds(RuleBasedStateMachine):
         self.body = answer.body if refusal is None else answer.body["hole"]
 
     def go_on(self, step: str, *, possible: bool) -> bool:
-        """Take the step in both rounds; both refuse it just when the round does not allow it."""
+        """Take the step in both rounds; both refuse it exactly when the round does not allow it."""
         possible = possible and Round.objects.get(pk=self.served.golf_round.pk).is_open
         answer = self.ask(f"rounds/{self.round_id}/{step}")
         refused = self.refused_by_service(step)

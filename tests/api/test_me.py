@@ -1,4 +1,4 @@
-"""Who calls, with settings; and the kind of account that a program plays on."""
+"""The caller's account and settings, and accounts of programs."""
 
 from typing import Any
 

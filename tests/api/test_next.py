@@ -1,4 +1,4 @@
-"""POST /rounds/<id>/next, /sign and /again: a round goes on, is closed, is dealt again."""
+"""POST /rounds/<id>/next, /sign and /again: continue, close and repeat a round."""
 
 import pytest
 from django.test import Client

@@ -1,4 +1,4 @@
-"""POST under an Idempotency-Key: done once, answered as often as it is asked."""
+"""POST with an Idempotency-Key: done once, with the same answer to each repetition."""
 
 import threading
 from datetime import timedelta
@@ -22,7 +22,7 @@ KEY = {"Idempotency-Key": "a3f1-42"}
 
 
 def ask(browser: Client, path: str, body: Any = None, **headers: str) -> tuple[int, bytes, bool]:
-    """Status, body, and whether the answer was given before."""
+    """Status, body, and whether the answer is a stored one."""
     response = browser.post(f"/api/v1/{path}", body or {}, content_type=JSON, headers=KEY | headers)
     return response.status_code, response.content, "Idempotent-Replayed" in response.headers
 

@@ -1,4 +1,4 @@
-"""Paper scorecards over the API: begun, changed, signed, thrown away; refusals as problems."""
+"""Paper scorecards over the API: begin, change, sign, delete; refusals as problems."""
 
 from typing import Any
 

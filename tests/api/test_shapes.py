@@ -1,4 +1,4 @@
-"""What goes out has just the declared fields, in a constant number of queries."""
+"""Answers have exactly the declared members, in a constant number of queries."""
 
 from collections.abc import Callable
 
@@ -66,7 +66,7 @@ def test_lists_ask_as_often_for_many_rows_as_for_few(
 
 
 def test_an_action_asks_as_often_late_in_a_round_as_early(as_alice: Client, alice: Player) -> None:
-    """Session, user, player; the hole with its round; its new letter. What is settled is known."""
+    """Session, user, player; the hole with its round; its new letter. Nothing is read twice."""
     first = begin(alice)
     last = go_on_to(alice, begin(alice).golf_round, 9)
     play(alice, last, "dududududud")

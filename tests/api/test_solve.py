@@ -1,4 +1,4 @@
-"""POST /solve: the exact fewest strokes of any position that a text says in full."""
+"""POST /solve: the exact fewest strokes of any position in full."""
 
 from typing import Any
 

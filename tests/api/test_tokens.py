@@ -1,4 +1,4 @@
-"""Tokens over the API: made and revoked by whoever has logged in, held to their scopes."""
+"""Tokens over the API: users who have logged in make and revoke them; scopes limit them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -22,7 +22,7 @@ BOT = {"name": "my bot", "scopes": ["play", "read"], "days": 30}
 
 
 def make(browser: Client, **changed: Any) -> dict[str, Any]:
-    """A new token as the API answers it."""
+    """The answer to a request for a new token."""
     answer = post(browser, "tokens", BOT | changed)
     assert answer.status == 201, answer
     body: dict[str, Any] = answer.body
@@ -133,7 +133,7 @@ def test_a_token_cannot_make_or_see_or_revoke_tokens(client: Client, alice: Play
 
 
 def test_a_token_opens_no_page(client: Client, alice: Player) -> None:
-    """Pages know sessions only: a token can neither change a password nor use the tokens page."""
+    """Pages accept only sessions: a token can neither change a password nor use the tokens page."""
     headers = bearer(alice)
     for page in ("/accounts/password/change/", "/settings/tokens"):
         answer = client.get(page, headers=headers)

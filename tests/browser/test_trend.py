@@ -50,7 +50,7 @@ def test_it_fits_a_phone_in_both_themes(
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
-def test_whoever_cannot_point_has_the_sentence_and_the_table(
+def test_without_a_pointer_there_are_the_sentence_and_the_table(
     alice: Player, open_as: Opener, rounds: list[Round]
 ) -> None:
     page = open_as(alice)

@@ -42,7 +42,7 @@ EASY_POINTS = Format("E", Scoring.POINTS, 9)
 
 
 def totals(*values: int, par: int | None = 36) -> RoundTotals:
-    """The chart of such totals; means are made up, since words only repeat them."""
+    """The chart of these totals; the means are invented, since words only repeat them."""
     return RoundTotals(
         [
             Total(
@@ -60,7 +60,7 @@ def totals(*values: int, par: int | None = 36) -> RoundTotals:
 
 
 def with_numbers(chart: Chart[Any, Any], numbers: Any) -> Chart[Any, Any]:
-    """The chart with such numbers, whatever it is of."""
+    """The chart with these numbers, whatever its subject."""
     return replace(chart, count=lambda _: numbers)
 
 
@@ -201,7 +201,7 @@ def test_a_round_says_where_it_stood_best_and_worst() -> None:
     assert said("running", Running([])).startswith("No hole")
 
 
-def test_whoever_meets_the_picture_alone_is_told_what_it_is() -> None:
+def test_the_picture_alone_says_what_it_is() -> None:
     heading = Heading("name", "Round totals", "E-strokes-9", EASY.words, "strokes", "One round.")
     assert RUNNING.spoken(heading) == f"Round totals, {EASY.words}. One round."
     assert COURSE.spoken(heading) == "One round."

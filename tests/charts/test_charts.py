@@ -28,7 +28,7 @@ MARK_ROLES = ["line-strong", "sand", "sky", "ink"]
 
 
 def chart(totals: list[int], pars: list[int] | None = None, unit: str = "strokes") -> RoundTotals:
-    """The chart of such totals, its means recomputed plainly."""
+    """The chart of these totals, with its means recomputed plainly."""
     pars = pars or [36] * len(totals)
     return RoundTotals(
         [
@@ -54,7 +54,7 @@ def figure_of(
     unit: str = "strokes",
     words: str = WORDS,
 ) -> Figure:
-    """A chart of such numbers, drawn."""
+    """The picture of a chart with these numbers."""
     heading = Heading(chart.name, "Title", "E-strokes-9", "Easy", cast("Unit", unit), words)
     return chart.figure(numbers, heading, theme, size)
 

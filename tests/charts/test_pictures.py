@@ -61,7 +61,7 @@ def history(count: int, unit: str) -> tuple[list[RoundRow], list[HoleRow]]:
 
 
 def chart_of(name: str, count: int, unit: str = "strokes") -> Any:
-    """The numbers of such a history's chart."""
+    """The numbers of the chart of such a history."""
     rounds, holes = history(count, unit)
     match name:
         case "running":
@@ -79,7 +79,7 @@ def chart_of(name: str, count: int, unit: str = "strokes") -> Any:
 
 
 def differentials(rounds: list[RoundRow]) -> list[IndexedRound]:
-    """As `golf_indexes.index_rows` has them."""
+    """The rows of the history, as `golf_indexes.index_rows` returns them."""
     entries = index_history([row.total or 0 for row in rounds], line_of("E"))
     return [
         IndexedRound(
@@ -192,7 +192,7 @@ def test_a_single_score_has_no_interval_and_points_no_par() -> None:
 
 
 def spans(axes: Axes) -> list[tuple[float, float]]:
-    """From where to where the upright lines go."""
+    """The ends of the vertical lines."""
     lines = [part for part in axes.collections if isinstance(part, LineCollection)]
     return [
         (float(ends[0, 1]), float(ends[1, 1])) for part in lines for ends in part.get_segments()
@@ -219,7 +219,7 @@ def test_the_bands_of_a_period_fill_it() -> None:
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("count", [5, 7])
 def test_bands_differ_in_lightness_on_either_side_of_the_middle(theme: str, count: int) -> None:
-    """Whoever sees no colours goes by the order, from full to pale and back to full."""
+    """Colour-blind readers go by the order: from full to pale and back to full."""
     colours = colours_of(theme)
     scale = from_good_to_bad(colours, count)
     strength = [contrast(colour, colours["sheet"]) for colour in scale]
@@ -298,7 +298,7 @@ def test_the_index_begins_with_the_third_round() -> None:
     assert "Golf index" not in lines_of(drawn("golf-index", 1).axes[0])
 
 
-def test_players_have_bars_and_whoever_is_marked_a_line() -> None:
+def test_players_have_bars_and_the_player_a_line() -> None:
     chart = chart_of("all-players", 5)
     (axes,) = drawn("all-players", 5).axes
     assert [bar.get_height() for bar in bars_of(axes)] == [row.players for row in chart.rows]

@@ -1,4 +1,4 @@
-"""What holds for every chart: one declaration, one name, one way to what is kept."""
+"""Laws of every chart: one declaration, one name, one way to the cache."""
 
 import inspect
 from dataclasses import is_dataclass, replace
@@ -26,7 +26,7 @@ def test_names_differ() -> None:
 
 @EVERY
 def test_it_counts_what_its_shape_says(chart: Chart[Any, Any]) -> None:
-    """The members of an answer are declared where they are counted."""
+    """The module that counts the numbers declares the members of the answer."""
     count = inspect.unwrap(chart.count)
     assert count.__annotations__["return"] == chart.numbers.__name__
     assert get_type_hints(chart.numbers)["rows"].__origin__ is list

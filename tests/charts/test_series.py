@@ -30,20 +30,20 @@ OF_PLAY = [name for name, chart in CHARTS.items() if hasattr(chart.count, "__wra
 
 
 def count_of(name: str) -> Callable[[Play], Any]:
-    """What counts a chart of rounds and holes."""
+    """The counting function of a chart of rounds and holes."""
     count: Callable[[Play], Any] = CHARTS[name].count.__wrapped__  # type: ignore[attr-defined]
     return count
 
 
 def numbers_of(case: Case, name: str, hole: int | None = None) -> Any:
-    """A chart's numbers from the rows that the database has of a history."""
+    """A chart's numbers from the database rows of a history."""
     scoring, rounds, holes = case
     dealt = [row for row in holes if row.hole_id]
     return count_of(name)(Play(rounds, dealt, scoring, "UTC", hole))
 
 
 def date_of(row: RoundRow) -> date:
-    """The day on the card, or the one it was closed on."""
+    """The day on the card, or the day when the round was closed."""
     return row.recorded_on or row.played.date()
 
 
@@ -69,7 +69,7 @@ def test_hole_scores(case: Case) -> None:
 
 @for_any_history
 def test_by_hole(case: Case) -> None:
-    """Each hole number has the mean and the interval of its scores; par if there is one."""
+    """Each hole number has the mean and the interval of its scores, and par if all share it."""
     scoring, rounds, holes = case
     numbers = numbers_of(case, "by-hole")
     assert [row.hole for row in numbers.rows] == sorted({row.number for row in holes})
@@ -88,7 +88,7 @@ def test_by_hole(case: Case) -> None:
 
 @for_any_history
 def test_clear_rate(case: Case) -> None:
-    """Each period's share is of the holes in it, and the periods have all holes between them."""
+    """Each period's share counts the holes in it, and the periods together have all holes."""
     _, _, holes = case
     numbers = numbers_of(case, "clear-rate")
     for row, played in periods(case, numbers.rows, holes):
@@ -157,7 +157,7 @@ def test_days_played(case: Case) -> None:
 
 @for_any_history
 def test_a_hole_number_keeps_to_its_holes(case: Case) -> None:
-    """Charts of holes are of that number; whoever never played it has none."""
+    """Charts of holes count that hole number only; without such holes they are empty."""
     holes = [row for row in case[2] if row.number == 3]
     rows = numbers_of(case, "hole-scores", 3).rows
     assert sum(row.holes for row in rows) == len(holes)
@@ -198,7 +198,7 @@ def test_days_are_the_players_own() -> None:
 
 
 def test_stranded_ranks() -> None:
-    """Of the holes with a log: a recorded one and one never dealt tell no ranks."""
+    """Of the holes with a log: a recorded hole and one never dealt have no ranks."""
     rounds = [signed(pk, NOON) for pk in range(5)]
     holes = [
         HoleRow(0, "a", 1, 0, 0, ranks_left="", moves=51),

@@ -22,7 +22,7 @@ from tests.selectors.test_field import winning_round
 
 
 def compare(browser: Client, **query: str) -> dict[str, Any]:
-    """The body of an answer that must be there."""
+    """The body of an answer with status 200."""
     answer = get(browser, "compare", **query)
     assert answer.status == 200, answer
     body: dict[str, Any] = answer.body

@@ -1,4 +1,4 @@
-"""The documentation says what the definitions say, and every definition says something."""
+"""The documentation has every definition, and no definition is empty."""
 
 from dataclasses import fields
 from pathlib import Path
@@ -42,7 +42,7 @@ def test_documentation_has_every_table() -> None:
 
 
 def test_a_table_that_is_none_is_refused() -> None:
-    """A name misspelt in the page does not pass for a table."""
+    """A misspelt name in the page is an error."""
     with pytest.raises(KeyError, match="figure"):
         with_tables("<!-- figure -->\n<!-- end -->")
 
@@ -53,7 +53,7 @@ def test_every_figure_is_a_member_of_the_answer() -> None:
 
 
 def test_every_figure_is_in_one_group() -> None:
-    """A page shows it once, and no two have one name."""
+    """A page shows it once, and no two have the same name."""
     names = [figure.name for group in GROUPS for figure in group.figures]
     assert sorted(names) == sorted(FIGURES)
 
@@ -67,7 +67,7 @@ def test_every_group_is_in_the_registry() -> None:
 
 @pytest.mark.parametrize("figure", FIGURES.values(), ids=lambda figure: figure.name)
 def test_a_figure_is_declared_wholly(figure: Figure[Any]) -> None:
-    """It says what it comes to, in a shape, and of what there is none when there is none."""
+    """It has a shape, and words for a figure without a population."""
     assert issubclass(get_origin(figure.shape) or figure.shape, Value | Table), figure.name
     assert figure.nothing == f"No {figure.population} yet"
     assert figure.population

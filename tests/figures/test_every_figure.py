@@ -37,7 +37,7 @@ COMPARISON = "/api/v1/compare?first=alice&second=bob"
 
 
 def whole(golf_format: Format) -> Summary:
-    """The summary of 25 rounds that have everything a figure can be counted of."""
+    """The summary of 25 rounds with a population for every figure."""
     rounds = [
         RoundRow(pk, f"round{pk:07}", "rated", "signed", START, None, 4, 9, 40 + pk)
         for pk in range(25)
@@ -49,7 +49,7 @@ def whole(golf_format: Format) -> Summary:
 
 
 def bare(golf_format: Format) -> Summary:
-    """The summary of one round of which nothing else is known."""
+    """A summary whose counts are 1 and whose other figures have no population."""
     found = whole(golf_format)
     figures = {
         name: None if NoneType in get_args(figure.answer) else Count(1)
@@ -97,7 +97,7 @@ def get(browser: Client, address: str) -> str:
 
 
 def test_the_whole_summary_has_every_figure_of_its_format(golf_format: Format) -> None:
-    """The scene of these tests is complete: a figure that is None in it is not looked at."""
+    """The scene of these tests is complete: a figure that is None in it would not be tested."""
     figures = whole(golf_format).figures
     missing = [figure.name for figure in there(golf_format) if figure.of(figures) is None]
     assert not missing, f"let whole() have what {missing} count"
@@ -107,7 +107,7 @@ def test_the_whole_summary_has_every_figure_of_its_format(golf_format: Format) -
 def test_a_page_shows_every_figure(
     found: Summary, golf_format: Format, client: Client, address: str
 ) -> None:
-    """Its label, its definition and, without a population, of what there is none."""
+    """Its label, its definition and, without a population, the words for that."""
     shown = get(client, address)
     for figure in there(golf_format):
         if address == COMPARE and figure.is_table:
@@ -135,7 +135,7 @@ def test_a_file_has_every_figure(found: Summary, client: Client) -> None:
 
 @pytest.mark.parametrize("name", FIGURES)
 def test_every_figure_is_counted_again_by_a_test(name: str) -> None:
-    """A figure that no test names is only its own word."""
+    """A figure that no test names has nothing to check its numbers."""
     tests = Path(__file__).parent.glob("test_*.py")
     assert any(f'"{name}"' in test.read_text(encoding="utf-8") for test in tests), (
         f"no test in tests/figures names {name}"

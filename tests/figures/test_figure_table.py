@@ -1,4 +1,4 @@
-"""Figures as CSV: the numbers of the summary, each in a row, and nothing that runs as a formula."""
+"""Figures as CSV: each number of the summary in a row, and no cell is a formula."""
 
 import csv
 from io import StringIO
@@ -56,7 +56,7 @@ def test_every_number_has_a_place(case: Case) -> None:
 
 @for_any_history
 def test_a_row_is_told_by_its_names(case: Case) -> None:
-    """Figure, part and measure occur once together."""
+    """No two rows have the same figure, part and measure."""
     rows = rows_of_case(case)
     names = [(row["figure"], row["part"], row["measure"]) for row in rows]
     assert len(set(names)) == len(names)

@@ -1,4 +1,4 @@
-"""Figures as pages show them: values, details, tables, and words where there is nothing yet."""
+"""Figures in words: values, details, tables, and words for missing figures."""
 
 from datetime import date
 from typing import Any
@@ -140,7 +140,7 @@ def test_tables_of_shares_have_bars_and_those_of_means_intervals() -> None:
 
 
 def shown(case: Case, golf_format: Format) -> list[Figure[Any]]:
-    """The figures on a page, as often as it shows them."""
+    """The figures on a page, one entry for each time it shows one."""
     made = groups(typed_figures_of(case), golf_format)
     read = [reading.figure for group in made for reading in group.readings]
     return read + [table.figure for group in made for table in group.tables]

@@ -1,4 +1,4 @@
-"""A player's figures and charts over the API: what is counted, who sees it, what is cached."""
+"""A player's figures and charts over the API: what counts, who may see them, what is cached."""
 
 import json
 import os
@@ -168,7 +168,7 @@ def test_what_is_known_is_not_sent_again(alice: Player, client: Client, address:
 def test_other_sources_have_another_tag(
     alice: Player, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A browser does not keep figures that another release has counted."""
+    """A browser does not reuse figures of another release."""
     before = client.get(STATISTICS)["ETag"]
     monkeypatch.setattr(selection, "sources", lambda: "another release")
     assert client.get(STATISTICS, headers={"if-none-match": before}).status_code == 200
@@ -357,7 +357,7 @@ print(json.dumps(seen))
 
 
 def test_who_draws_nothing_loads_nothing(tmp_path: Path) -> None:
-    """A process that serves home, play page and actions has neither pandas nor matplotlib."""
+    """A process that serves home, play page and actions imports neither pandas nor matplotlib."""
     environment = {
         **os.environ,
         "DJANGO_SETTINGS_MODULE": "tests.settings",

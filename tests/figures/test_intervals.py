@@ -1,4 +1,4 @@
-"""Intervals against published ones, and by what defines them."""
+"""Intervals against published ones and against their definitions."""
 
 import math
 import statistics
@@ -48,7 +48,7 @@ def test_wilson_interval_holds_the_shares_that_fit(case: tuple[int, int]) -> Non
 
 
 def test_a_share_of_nothing_is_none() -> None:
-    """No holes, no rate."""
+    """Without holes there is no rate."""
     assert share(0, 0) is None
 
 
@@ -86,7 +86,7 @@ def test_quantile_of_t_falls_with_the_degrees(one: float, other: float) -> None:
 
 @given(VALUES)
 def test_interval_of_a_mean(values: list[int]) -> None:
-    """The mean with so many of its standard errors on either side; what is missing is left out."""
+    """The mean plus and minus t standard errors; missing values are left out."""
     figure = mean_interval(pd.Series([None, *values], dtype="float64"))
     if not values:
         assert figure is None
@@ -115,7 +115,7 @@ def test_interval_of_a_difference() -> None:
 
 @given(VALUES, VALUES)
 def test_difference_of_what_is_too_little_has_no_spread(ones: list[int], others: list[int]) -> None:
-    """None of nothing; of one value on either side no ends; of equal values no width."""
+    """None without values; no ends with one value on a side; no width with equal values."""
     figure = difference_interval(
         pd.Series(ones, dtype="float64"), pd.Series(others, dtype="float64")
     )

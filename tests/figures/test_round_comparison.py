@@ -1,4 +1,4 @@
-"""A round against its player's usual and the field, hole by hole: the numbers and the page."""
+"""A round beside its player's usual scores and the field, hole by hole: numbers and page."""
 
 import re
 from datetime import date, timedelta

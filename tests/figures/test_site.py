@@ -1,4 +1,4 @@
-"""The site as a whole: what is played, the field of a format, optimal play; JSON and page."""
+"""The site's numbers: formats, the field of one format, optimal play; JSON and page."""
 
 import re
 from collections import Counter
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def site(browser: Client, **query: str) -> dict[str, Any]:
-    """The body of an answer that must be there."""
+    """The body of an answer with status 200."""
     answer = get(browser, "site", **query)
     assert answer.status == 200, answer
     body: dict[str, Any] = answer.body

@@ -28,7 +28,7 @@ from tests.scenes.histories import (
 
 @for_any_history
 def test_counts(case: Case) -> None:
-    """Rounds, holes, forfeited and abandoned ones are counted as they are."""
+    """Rounds, holes, forfeited and abandoned rounds are counted."""
     _, rounds, holes = case
     figures = figures_of(case)
     states = [row.state for row in rounds]
@@ -40,7 +40,7 @@ def test_counts(case: Case) -> None:
 
 @for_any_history
 def test_scores(case: Case) -> None:
-    """Mean, median, deviation, best and worst; the first of equal ones holds the record."""
+    """Mean, median, deviation, best and worst; the earliest holds the record if tied."""
     scoring, rounds, holes = case
     figures = figures_of(case)
     totals = [(row.total, row.round_id, None) for row in rounds if row.total is not None]
@@ -50,7 +50,7 @@ def test_scores(case: Case) -> None:
 
 
 def shown_id(row: HoleRow) -> str | None:
-    """Without a log a hole cannot be shown by itself."""
+    """The hole's id; None without a log, as then it has no page."""
     return None if row.moves is None else row.hole_id
 
 
@@ -105,7 +105,7 @@ def test_clear_rate_and_wins(case: Case) -> None:
 
 @for_any_history
 def test_scoring_mix(case: Case) -> None:
-    """Each hole belongs to one band, and the bands' shares make a whole."""
+    """Each hole belongs to one band, and the shares of the bands add up to 1."""
     scoring, rounds, holes = case
     mix = figures_of(case)["scoring_mix"]
     if not holes:
@@ -148,7 +148,7 @@ def test_by_hole(case: Case) -> None:
 
 @for_any_history
 def test_one_hole_number(case: Case) -> None:
-    """Figures of holes are of the holes of that number, those of rounds of whole rounds."""
+    """Figures of holes count the holes of that number, figures of rounds whole rounds."""
     scoring, rounds, holes = case
     figures, whole = figures_of(case, number=2), figures_of(case)
     seconds = (scoring, rounds, [row for row in holes if row.number == 2])
@@ -183,7 +183,7 @@ def test_trend(case: Case) -> None:
 
 @for_any_history
 def test_form(case: Case) -> None:
-    """The last twenty against all before; nothing without any before."""
+    """The last twenty against all before; None without any before."""
     _, rounds, _ = case
     form = figures_of(case)["form"]
     totals = [total for _, total in counted(rounds)]
@@ -198,7 +198,7 @@ def test_form(case: Case) -> None:
 
 @for_any_history
 def test_records(case: Case) -> None:
-    """The best round and hole are those of the scores, the longest run that of the runs."""
+    """The best round and hole agree with the scores, the longest run with the runs."""
     _, rounds, _ = case
     figures = figures_of(case)
     if not counted(rounds):
@@ -234,7 +234,7 @@ def test_round_totals(case: Case) -> None:
 
 @for_any_history
 def test_everything_is_ready_for_json(case: Case) -> None:
-    """Only Python's own numbers, texts and null: no NaN, nothing of NumPy."""
+    """Only Python's own numbers, texts and None: no NaN, no types of NumPy."""
     scoring, rounds, _ = case
     figures = figures_of(case)
     series = [asdict(row) for row in round_totals(Play(rounds, [], scoring, "UTC")).rows]

@@ -1,4 +1,4 @@
-"""Days and streaks: where the player lives, in the zone's own calendar."""
+"""Days and streaks in the calendar of the player's time zone."""
 
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
@@ -43,7 +43,7 @@ def day_streak(rounds: Sequence[RoundRow], zone: str, today: date) -> dict[str, 
 
 
 def runs_of(hits: Sequence[bool]) -> list[int]:
-    """How many have held in a row, at each place."""
+    """The length of the streak at each place."""
     runs: list[int] = []
     for hit in hits:
         runs.append((runs[-1] if runs else 0) + 1 if hit else 0)
@@ -76,7 +76,7 @@ def test_rounds_at_or_under_par_in_a_row(case: Case) -> None:
 
 @for_any_history
 def test_cleared_holes_in_a_row(case: Case) -> None:
-    """Over the ends of rounds, those never dealt included."""
+    """Across rounds, with holes that were never dealt."""
     _, rounds, holes = case
     days = {row.pk: day_of(row) for row in rounds}
     hits = [row.tableau_left == 0 for row in holes]
@@ -85,7 +85,7 @@ def test_cleared_holes_in_a_row(case: Case) -> None:
 
 @for_any_history
 def test_days_in_a_row(case: Case) -> None:
-    """Days of signed rounds, forfeited ones left out; a day on a card is a day."""
+    """Days of signed rounds and of cards; forfeited rounds are left out."""
     _, rounds, _ = case
     signed = {day_of(row) for row in rounds if row.state == "signed"}
     assert_days(figures_of(case)["day_streak"], signed, "UTC", TODAY)
@@ -165,7 +165,7 @@ def test_a_change_of_zone_changes_the_days() -> None:
 
 
 def test_a_forfeited_round_makes_no_day() -> None:
-    """Nobody played on the day that it was closed."""
+    """A forfeited round does not count as a day of play."""
     played, left = signed_at(
         datetime(2026, 5, 1, 12, tzinfo=UTC), datetime(2026, 5, 2, 12, tzinfo=UTC)
     )
@@ -184,7 +184,7 @@ def test_a_forfeited_round_makes_no_day() -> None:
     ],
 )
 def test_dates_are_days_where_the_player_lives(zone: str, date: str) -> None:
-    """Half past ten in the evening in Greenwich is tomorrow further east."""
+    """Half past ten in the evening in Greenwich is the next day further east."""
     assert round_totals(Play(signed_at(START), [], Scoring.STROKES, zone)).rows[0].date == date
 
 

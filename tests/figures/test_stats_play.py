@@ -23,7 +23,7 @@ MEANS = ("draws", "stock_left", "undos", "hints", "peeks")
 
 @for_any_history
 def test_longest_run(case: Case) -> None:
-    """The longest of any hole, held by the first, and the mean of the holes' longest."""
+    """The longest of all holes, the earliest if tied, and the mean of each hole's longest."""
     _, _, holes = case
     figure = figures_of(case)["longest_run"]
     runs = [(row.longest_run, row) for row in holes if row.longest_run is not None]
@@ -39,7 +39,7 @@ def test_longest_run(case: Case) -> None:
 
 @for_any_history
 def test_strokes_lost(case: Case) -> None:
-    """Mean and optimal holes of those reviewed, in any unit; the others are counted apart."""
+    """Mean and optimal share of reviewed holes, in any unit; the others are counted apart."""
     _, _, holes = case
     figure = figures_of(case)["strokes_lost"]
     lost = [row.strokes_lost for row in holes if row.strokes_lost is not None]
@@ -66,7 +66,7 @@ def test_accuracy(case: Case) -> None:
 
 @for_any_history
 def test_means_of_logged_holes(case: Case) -> None:
-    """Of the holes with a log; paper tells of none of them, not even of a cleared hole's stock."""
+    """Of holes with a log; paper tells none of them, not even the stock of a cleared hole."""
     figures = figures_of(case)
     for name in MEANS:
         assert_mean(figures[name], [getattr(row, name) for row in logged(case[2])])
@@ -148,7 +148,7 @@ def test_stranded_columns(case: Case) -> None:
 
 
 def test_paper_tells_scores_only() -> None:
-    """Only recorded rounds: scores have figures, what needs a log is None, no hole is linked."""
+    """Only recorded rounds: scores have figures, figures of logs are None, no hole has a link."""
     rounds = [RoundRow(1, "one", "recorded", "signed", START, TODAY, 4, 9, 5)]
     holes = [HoleRow(1, f"h{number}", number, 1, 1) for number in range(1, 9)]
     holes.append(HoleRow(1, "h9", 9, -3, 0, stock_left=3))
@@ -179,7 +179,7 @@ def test_paper_tells_scores_only() -> None:
 
 
 def test_a_log_sent_at_once_has_no_pace() -> None:
-    """Twenty actions in one second are no hand at the table; two in one second are."""
+    """Twenty actions in one second are not play at the table; two in one second are."""
     rounds = [RoundRow(1, "one", "casual", "signed", START, None, 4, 9, 8)]
 
     def pace_of(moves: int, undos: int, seconds: int) -> Any:

@@ -1,4 +1,4 @@
-"""The demo: what is played, how believable it looks, and that it stays true to the logs."""
+"""The demo: its rounds, how believable they look, and that they match their logs."""
 
 from datetime import datetime, timedelta
 from io import StringIO
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 
 
 def run(rounds: int, **options: str | int) -> str:
-    """What the command says."""
+    """The output of the command."""
     out = StringIO()
     call_command("demo", rounds=rounds, stdout=out, **options)
     return out.getvalue()

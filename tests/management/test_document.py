@@ -1,4 +1,4 @@
-"""What is written from declarations is committed as it would be written now."""
+"""The generated parts of docs and client are up to date."""
 
 from dataclasses import dataclass
 from datetime import date

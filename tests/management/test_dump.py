@@ -1,4 +1,4 @@
-"""manage.py dump: public rated rounds, and nothing else, which the engine finds right."""
+"""manage.py dump: only public rated rounds, which the engine can verify."""
 
 import json
 from datetime import timedelta

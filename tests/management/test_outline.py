@@ -1,4 +1,4 @@
-"""The outline of the OpenAPI document: a line for each thing, another line for each change."""
+"""The outline of the OpenAPI document: a line for each part, which changes with the part."""
 
 from collections.abc import Mapping
 
@@ -37,7 +37,7 @@ DOCUMENT = {
 
 
 def lines() -> list[str]:
-    """Those of the document, without their digests."""
+    """The lines of the document, without their digests."""
     return [line.rpartition(" ")[0] or line for line in outline(DOCUMENT).splitlines()[3:]]
 
 
@@ -62,7 +62,7 @@ def test_other_words_are_another_digest(path: tuple[str, ...], line: int) -> Non
 
 
 def changed(part: Mapping[str, object], name: str, *inside: str) -> dict[str, object]:
-    """A copy in which the part below the names is another text."""
+    """A copy with another text in place of the part at that path."""
     if not inside:
         return {**part, name: "other words"}
     within = part[name]

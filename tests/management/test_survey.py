@@ -1,4 +1,4 @@
-"""manage.py survey: the figures, the table and the picture say the same, and refusals are words."""
+"""manage.py survey: text, table and picture agree, and refusals are in words."""
 
 import csv
 from collections import Counter
@@ -21,14 +21,14 @@ STRICT, EASY = Rules.parse("S"), Rules.parse("E")
 
 
 def run(*options: str) -> list[str]:
-    """The lines that the command says."""
+    """The lines of the command's output."""
     out = StringIO()
     call_command("survey", *options, stdout=out)
     return out.getvalue().splitlines()
 
 
 def solved(rules: Rules, first: int, deals: int) -> Counter[int]:
-    """The fewest strokes of those deals, one by one."""
+    """The fewest strokes of each of those deals."""
     codes = (seeded_code(number, rules) for number in range(first, first + deals))
     return Counter(fewest_strokes(Position.start(code.deal, rules)) for code in codes)
 

@@ -13,7 +13,7 @@ LISTS = ["user", "player", "round", "hole"]
 
 @pytest.fixture
 def admin(alice: Player) -> Client:
-    """Alice's browser, Alice being in charge of the site."""
+    """The browser of Alice, who is a superuser here."""
     User.objects.filter(username="alice").update(is_staff=True, is_superuser=True)
     return logged_in(alice)
 

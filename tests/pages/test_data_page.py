@@ -1,4 +1,4 @@
-"""Your data: links to export, a file to import, and what became of it in words."""
+"""Your data: links for export, a form for import, and its result in words."""
 
 import html
 

@@ -1,4 +1,4 @@
-"""Open a deal: whatever is pasted leads to the deal's page, where it is played and replayed."""
+"""Open a deal: any text with a deal leads to its page, for play and replay."""
 
 import json
 import re

@@ -51,7 +51,7 @@ def card_of(scores: Sequence[int | None], scoring: Scoring = Scoring.STROKES) ->
 
 
 def render(tag: str, card: SimpleNamespace) -> str:
-    """What `{% tag card %}` makes of a card."""
+    """The output of `{% tag card %}`."""
     return Template("{% load golf %}{% " + tag + " card %}").render(Context({"card": card}))
 
 

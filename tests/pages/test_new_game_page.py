@@ -1,4 +1,4 @@
-"""New game: every choice reaches the round, the last one is offered again, errors are in words."""
+"""New game: every choice reaches the round, the last one is the default, errors are in words."""
 
 import re
 from typing import Any

@@ -1,4 +1,4 @@
-"""The pages of rounds: what each shows to whom, and how it says that something cannot be."""
+"""The pages of rounds: what each visitor sees, and refusals in words."""
 
 import html
 import json
@@ -31,7 +31,7 @@ pytestmark = pytest.mark.django_db
 
 
 def page(browser: Client, address: str) -> tuple[int, str]:
-    """Status and text, without the token that is another one each time."""
+    """Status and text, without the CSRF token, which changes each time."""
     response = browser.get(address)
     text = html.unescape(response.content.decode())
     return response.status_code, re.sub(r'(csrf\w*-?token"[^>]*=")\w{64}', r"\1", text)

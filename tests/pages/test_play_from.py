@@ -1,4 +1,4 @@
-"""Playing on from a position on a page: a practice hole that stands exactly there."""
+"""Play from a position on a page: a practice hole at exactly that position."""
 
 import pytest
 from django.test import Client

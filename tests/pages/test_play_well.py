@@ -1,4 +1,4 @@
-"""How to play well: every position shows what is said of it, under the reader's own rules."""
+"""How to play well: every position shows what its caption says, under the reader's own rules."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -136,7 +136,7 @@ def shows_a_chain_before_a_draw(position: Position) -> None:
 
 
 class Shown(NamedTuple):
-    """A position, words of its caption, and what proves them."""
+    """A position, words of its caption, and a proof of them."""
 
     text: str
     caption: str

@@ -1,4 +1,4 @@
-"""A player's page: figures first, then charts and newest rounds; for whom, and at what cost."""
+"""A player's page: figures, charts and newest rounds, who may see them, and how many queries."""
 
 import re
 from urllib.parse import quote

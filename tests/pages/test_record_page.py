@@ -1,4 +1,4 @@
-"""The form that is a paper scorecard: it saves drafts, signs, and loses nothing that was typed."""
+"""The form of a paper scorecard: it saves drafts, signs, and loses nothing that was typed."""
 
 import html
 import re

@@ -1,4 +1,4 @@
-"""The review page: closed until its player opens it, pending while it is made, then the review."""
+"""The review page: closed until its player opens it, pending until it is ready, then the review."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""The rules page: its positions are what it says they are, its words and numbers the engine's."""
+"""The rules page: positions match their captions, words and numbers are the engine's."""
 
 import re
 from html import unescape
@@ -44,12 +44,12 @@ def shown(client: Client) -> dict[str, Figure]:
 
 @pytest.fixture
 def text(client: Client) -> str:
-    """What the page says."""
+    """The page's text."""
     return text_of(client.get("/rules").text)
 
 
 def under(rules: Rules, hole: Hole) -> Position:
-    """The hole's position, had it been reached under other rules."""
+    """The hole's position under other rules."""
     position = hole.position
     return Position(rules, position.columns, position.waste, position.stock)
 

@@ -1,4 +1,4 @@
-"""The tokens page: a token is made, shown once, listed and revoked."""
+"""The tokens page: make a token, see it once, list and revoke it."""
 
 import re
 
