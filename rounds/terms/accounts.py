@@ -1,4 +1,4 @@
-"""Players, accounts and tokens as the API answers them: each shape is declared here once.
+"""Players, accounts and tokens as the API returns them: each shape is declared once, here.
 
 `Annotated` describes a member in the API's document.
 """
@@ -12,7 +12,7 @@ from rounds.terms.kinds import Scope
 
 @dataclass(frozen=True)
 class PlayerState:
-    """What anybody may know of a player."""
+    """What anyone may know about a player."""
 
     player: Annotated[str, "Handle"]
     is_guest: Annotated[bool, "Plays without an account, from one browser"]
@@ -23,13 +23,13 @@ class PlayerState:
 
 @dataclass(frozen=True)
 class MeState(PlayerState):
-    """Who calls, with the settings, and what it may do."""
+    """The caller: player, settings and what the request may do."""
 
     is_private: bool
     zone: str
     scopes: Annotated[
         list[Scope] | None,
-        "Of the token that was sent; null with a session, which may do everything",
+        "Scopes of the token that was sent; null for a session, which may do everything",
     ]
 
 
@@ -39,12 +39,12 @@ class TokenState:
 
     id: str
     name: str
-    begins: Annotated[str, "How its text begins"]
+    begins: Annotated[str, "The start of its text"]
     scopes: list[Scope]
     created: datetime
     expires: datetime | None
     expired: bool
-    used: Annotated[datetime | None, "Last; may be a minute old"]
+    used: Annotated[datetime | None, "When it was last used; may be a minute old"]
 
 
 @dataclass(frozen=True)
@@ -56,23 +56,23 @@ class Tokens:
 
 @dataclass(frozen=True)
 class MadeToken(TokenState):
-    """A token just made: the only answer that has its text."""
+    """A new token: the only answer that has its text."""
 
-    token: Annotated[str, "To be sent as `Authorization: Bearer …`"]
+    token: Annotated[str, "Send it as `Authorization: Bearer …`"]
 
 
 @dataclass(frozen=True)
 class LeftOut:
-    """What is wrong with a row."""
+    """A row that was left out, and why."""
 
-    line: Annotated[int, "In the file, the first being 1"]
+    line: Annotated[int, "In the file; the first line is 1"]
     detail: str
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What became of a file."""
+    """The result of an import."""
 
     added: Annotated[int, "Rounds"]
-    already_here: Annotated[int, "Rounds, recognised and left as they are"]
+    already_here: Annotated[int, "Rounds that were recognised and left as they are"]
     left_out: list[LeftOut]

@@ -22,16 +22,16 @@ class About:
 
     unit: str
     text: str
-    empty: str  # said while nobody stands on it
+    empty: str  # shown while nobody stands on it
     made_by: str = "Round"  # the heading above each entry's round
     decimals: int = 0
-    parts: int = 1  # how many of a key's units make one of the value
+    parts: int = 1  # how many units of a key make one of the value
     is_total: bool = True  # otherwise more is better in every format
     is_for_points: bool = True
 
 
 class Board(TextChoices):
-    """What players are compared by within a format: rated rounds, forfeited ones included."""
+    """A way to compare players of a format by their rated rounds, forfeited ones included."""
 
     RECENT = (
         "best-30-days",
@@ -55,11 +55,11 @@ class Board(TextChoices):
         "mean-20",
         About(
             unit=f"{SCORE} a round",
-            text="The mean total of the newest 20 rounds; of players with at least 20.",
+            text="The mean total of the newest 20 rounds, for players with at least 20.",
             empty="Nobody has closed twenty rated rounds of this format yet.",
             made_by="Newest round",
-            decimals=2,  # as exactly as means are told apart
-            parts=NEWEST,  # kept as the sum of twenty totals
+            decimals=2,  # enough to tell two means apart
+            parts=NEWEST,  # stored as the sum of twenty totals
         ),
         "Mean of the last 20",
     )
@@ -80,7 +80,7 @@ class Board(TextChoices):
         "streak",
         About(
             unit="holes",
-            text="Most holes cleared in a row, from one round to the next too.",
+            text="Most holes cleared in a row, also across rounds.",
             empty="Nobody has cleared a hole in a rated round of this format yet.",
             is_total=False,
         ),
@@ -90,7 +90,7 @@ class Board(TextChoices):
     about: About
 
     def __new__(cls, name: str, about: About) -> Self:
-        """The member of that name; Django keeps the label."""
+        """The member with this value; Django sets its label."""
         board = str.__new__(cls, name)
         board._value_ = name
         board.about = about
@@ -115,7 +115,7 @@ class Board(TextChoices):
         return Decimal(value) / self.about.parts if self.about.parts > 1 else value
 
     def write(self, value: float) -> str:
-        """A value for people to read."""
+        """A value as people read it."""
         return number(value, self.about.decimals)
 
 

@@ -1,4 +1,4 @@
-"""What a player chooses when a round begins, and what of it goes together."""
+"""What a player chooses when a round begins, and which choices go together."""
 
 from dataclasses import dataclass, replace
 
@@ -20,24 +20,25 @@ from rounds.terms.kinds import HOLE_COUNTS, Kind
 
 
 def read_rules(text: str) -> Rules:
-    """The rules of a preset's name (`easy`) or of a code's rules field (`E`, `SQJ2`).
+    """The rules named by a preset (`easy`) or written as in a code (`E`, `SQJ2`).
 
-    Raises InvalidRules when the text is neither.
+    Raises InvalidRules if the text is neither.
     """
     name = text.strip().lower()
     return preset_rules(name) if name in PRESETS else Rules.parse(text)
 
 
 def read_transcript(text: str, rules: Rules) -> Transcript:
-    """The transcript that a code, transcript, deal or board comes to, replayed once to be sure.
+    """The transcript of a code, transcript, deal or board, replayed once as a check.
 
-    A deal or a board says nothing of King and Ace or of the stock: there `rules` do, with the
-    jokers and the start of its cards. Raises GolfError, saying what is wrong.
+    A deal or a board does not say how Kings and Aces are played or when the stock is open: `rules`
+    do, with the jokers and the start that its cards show. Raises GolfError, which says what is
+    wrong.
     """
     pasted = read_any(text)
     deal = pasted.deal
-    fitting = replace(rules, jokers=deal.jokers, open_start=deal.open_start)
-    transcript = Transcript(pasted.code or GameCode.of(deal, fitting), pasted.log)
+    deal_rules = replace(rules, jokers=deal.jokers, open_start=deal.open_start)
+    transcript = Transcript(pasted.code or GameCode.of(deal, deal_rules), pasted.log)
     transcript.replay()
     return transcript
 
@@ -74,12 +75,12 @@ class RoundChoice:
 
     @property
     def format(self) -> Format:
-        """The format of such a round."""
+        """The format of the round."""
         return Format(self.rules.field, self.scoring, self.hole_count, self.winnable_only)
 
     @property
     def words(self) -> str:
-        """In a line: `Easy (King and Ace connected), strokes, par 36, nine holes, casual`."""
+        """In one line: `Easy (King and Ace connected), strokes, par 36, nine holes, casual`."""
         holes = f"{spelled(self.hole_count)} {'hole' if self.hole_count == 1 else 'holes'}"
         scoring = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         par = [f"par {self.par * self.hole_count}"] if self.scoring is Scoring.STROKES else []

@@ -1,4 +1,4 @@
-"""Deals and the rules there are, as the API answers them: each shape is declared here once.
+"""Deals, and the rules to choose from, as the API returns them: each shape is declared once, here.
 
 `Annotated` describes a member in the API's document.
 """
@@ -34,7 +34,7 @@ class SwitchWords:
 
 @dataclass(frozen=True)
 class RuleBook:
-    """What a round can be played under."""
+    """The rules, scorings, pars and lengths that a round can have."""
 
     presets: list[PresetRules]
     switches: Annotated[list[SwitchWords], "In the order of a rules field"]
@@ -45,7 +45,7 @@ class RuleBook:
 
 @dataclass(frozen=True)
 class PlayedUnder:
-    """How a deal was played under some rules."""
+    """How a deal was played under one set of rules."""
 
     rules: str
     rules_words: str
@@ -67,7 +67,7 @@ class PlayedHole:
 
     @property
     def rules_words(self) -> str:
-        """The rules in words; no member of the answer."""
+        """The rules in words; not a member of the answer."""
         return Rules.parse(self.rules).words
 
 
@@ -81,7 +81,7 @@ class PlayedDeal:
 
 @dataclass(frozen=True)
 class DealState:
-    """A deal in every notation: whoever gives its code or text knows its cards."""
+    """A deal in every notation: anyone who sends its code or text knows its cards already."""
 
     code: str
     literal: Annotated[str, "The code that spells the cards out"]
@@ -92,6 +92,6 @@ class DealState:
     stock: Annotated[list[str], "The next card first"]
     deal: Annotated[str, f"waste / {spelled(GOLF.columns)} columns / stock"]
     board: Annotated[str, "For solvers, in lines"]
-    log: Annotated[str, "Of a transcript; else empty"]
+    log: Annotated[str, "Of a transcript; otherwise empty"]
     played: PlayedDeal
     links: dict[str, str]

@@ -1,11 +1,11 @@
-"""What a service refuses, apart from what the engine refuses: each with a stable code and words."""
+"""Refusals of the services, each with a stable code and words; the engine has its own."""
 
 from collections.abc import Mapping
 from typing import ClassVar
 
 
 class RoundError(Exception):
-    """A request that is refused; nothing was changed. An instance may have words of its own."""
+    """A refused request; nothing was changed. An instance may have words of its own."""
 
     code: ClassVar[str]
     words: ClassVar[str]
@@ -51,7 +51,7 @@ class NotPlayedHere(RoundError):
 
 
 class StaleDraft(RoundError):
-    """The draft of a scorecard has been changed since the client looked."""
+    """The draft of a scorecard has changed since the client looked."""
 
     code = "stale_draft"
     words = "This scorecard was changed elsewhere since it was opened here; nothing was saved"
@@ -121,7 +121,7 @@ class NotSettled(RoundError):
 
 
 class SolverBusy(RoundError):
-    """As many solve already as the site has room for."""
+    """The solver has no free seat."""
 
     code = "solver_busy"
     words = "The solver has its hands full: ask again in a moment"
@@ -143,14 +143,14 @@ class RatedRoundOpen(RoundError):
 
 
 class AccountNeeded(RoundError):
-    """A guest asks for what needs an account."""
+    """A guest asks for something that needs an account."""
 
     code = "account_needed"
     words = "A rated round needs an account: sign up or log in first"
 
 
 class TooManyTokens(RoundError):
-    """An account has as many tokens as it can have."""
+    """An account has reached its limit of tokens."""
 
     code = "too_many_tokens"
     words = "You have as many tokens as an account can have: revoke one that you do not use"
@@ -164,7 +164,7 @@ class BotSettled(RoundError):
 
 
 class BadRows(RoundError):
-    """Rows of a file that cannot be taken over: what is wrong stands by its line."""
+    """Rows of a file cannot be imported; `words_by_line` says why."""
 
     code = "bad_rows"
     words = "Nothing of the file was kept: some of its rows cannot be taken over"
@@ -175,7 +175,7 @@ class BadRows(RoundError):
 
 
 class ImpossibleChoice(RoundError):
-    """A round that cannot be: what is wrong stands in the words of the instance."""
+    """Such a round cannot exist: `field` names the choice, the instance's words say why."""
 
     code = "impossible_choice"
     words = "Such a round cannot be played"

@@ -1,4 +1,4 @@
-"""A format: the rules, scoring and number of holes that one statistic is for; never mixed."""
+"""A format: rules, scoring and number of holes. No statistic mixes formats."""
 
 from dataclasses import asdict, dataclass
 from typing import Any, Final, Protocol, Self
@@ -11,7 +11,7 @@ _HOLES: Final = {str(count): count for count in HOLE_COUNTS}
 
 
 class FormatColumns(Protocol):
-    """The columns that say a format, as rows of rounds and fields have them."""
+    """The columns of a round or a field that make up its format."""
 
     rules: str
     scoring: str
@@ -38,9 +38,9 @@ class Format:
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """The format of a text such as `E-strokes-9`.
+        """The format that a text such as `E-strokes-9` names.
 
-        Raises GolfError, naming the text, when it is none.
+        Raises GolfError, which quotes the text, if it names none.
         """
         fields = text.removesuffix(_WINNABLE).split("-")
         try:
@@ -56,7 +56,7 @@ class Format:
 
     @property
     def words(self) -> str:
-        """As shown to people: `Easy (King and Ace connected), strokes, 9 holes`."""
+        """The format in words: `Easy (King and Ace connected), strokes, 9 holes`."""
         holes = "one hole" if self.hole_count == 1 else f"{self.hole_count} holes"
         unit = "timed points" if self.scoring is Scoring.TIMED else str(self.scoring)
         deals = ", winnable deals only" if self.winnable_only else ""

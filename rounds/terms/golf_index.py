@@ -1,7 +1,7 @@
 """The golf index: how a player's rated rounds of nine holes in strokes compare on a fixed scale.
 
-Decimal arithmetic throughout, so that halves are halves; no queries. The table of counts is the
-World Handicap System's.
+Decimal arithmetic throughout, so that halves are exact; no queries. The table of counts is that of
+the World Handicap System.
 """
 
 from collections.abc import Iterable, Sequence
@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from engine import HONEST_ADVICE, LONGEST_RUN, PRESETS, Reference, references_of
 
 NEWEST: Final = 20
-# How many of the lowest differentials count, by how many there are at least.
+# Pairs (least, count): from `least` differentials on, the lowest `count` of them count.
 COUNTS: Final = ((3, 1), (6, 2), (9, 3), (12, 4), (15, 5), (17, 6), (19, 7), (20, 8))
 _HALF: Final = Decimal("0.5")
 
@@ -37,14 +37,14 @@ class Entry:
 
 
 def line_of(rules: str) -> Line:
-    """The line of a preset, named by its rules field (`E`), as the reference players drew it."""
+    """The line of the preset with this rules field (`E`), from its reference players' means."""
     players = references(rules)
     advised, greedy = players[HONEST_ADVICE], players[LONGEST_RUN]
     return Line(_decimal(advised), _decimal(greedy))
 
 
 def references(rules: str) -> dict[str, Reference]:
-    """What the reference players score under a preset, named by its rules field, by player."""
+    """The scores of the reference players, by name, under the preset with this rules field."""
     return references_of(next(name for name in PRESETS if PRESETS[name].letter == rules))
 
 
@@ -57,13 +57,13 @@ def differential(total: int, line: Line) -> Decimal:
 
 
 def index_of(differentials: Sequence[Decimal]) -> Decimal | None:
-    """The index after rounds with these differentials, oldest first; None of fewer than three."""
+    """The index after rounds with these differentials, oldest first; None for fewer than three."""
     counted = [differentials[place] for place in counting(differentials)]
     return rounded(sum(counted, Decimal()) / len(counted)) if counted else None
 
 
 def counting(differentials: Sequence[Decimal]) -> list[int]:
-    """The places of those that count: the lowest of the newest 20, of equal ones the older."""
+    """The places of those that count: the lowest of the newest 20, the older if tied."""
     newest = range(max(0, len(differentials) - NEWEST), len(differentials))
     return sorted(sorted(newest, key=differentials.__getitem__)[: _count(len(newest))])
 
@@ -82,7 +82,7 @@ def rounded(value: Decimal) -> Decimal:
 
 
 def _decimal(reference: Reference) -> Decimal:
-    """The mean as it stands in the file: its shortest text, not the nearest binary fraction."""
+    """The mean as the file has it: its shortest text, not the nearest binary fraction."""
     return Decimal(str(reference.round_strokes.value))
 
 

@@ -1,4 +1,4 @@
-"""Kinds and states of the domain, and the numbers and names that fix what a round can be."""
+"""Kinds and states of the domain, and the numbers and names that limit what a round can be."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ HOLE_COUNTS: Final = (1, 9, 18)
 PRESET_FIELDS: Final = tuple(preset.letter for preset in PRESETS.values())
 DEFAULT_ZONE: Final = "UTC"
 MAX_NOTES: Final = 1000
-# Of a player; that of an account made on the command line may be more than letters.
+# A player's handle; accounts made on the command line may use more than letters.
 HANDLE: Final = r"[^/\x00]{1,30}"
 
 
@@ -23,7 +23,7 @@ class Kind(TextChoices):
 
 
 class State(TextChoices):
-    """How far a round has come; every state but open is for ever."""
+    """How far a round has come; every state but open is final."""
 
     OPEN = "open", "Open"
     SIGNED = "signed", "Signed"
@@ -31,7 +31,7 @@ class State(TextChoices):
     ABANDONED = "abandoned", "Abandoned"
 
 
-# A round that counts has a total, and figures, fields and boards are made of it.
+# Rounds in these states count: they have a total, and figures, fields and boards include them.
 COUNTED: Final = (State.SIGNED, State.FORFEITED)
 
 
@@ -44,7 +44,7 @@ class Among(TextChoices):
 
 
 class Scope(TextChoices):
-    """What a token may be used for; none includes another."""
+    """What a token may be used for; no scope includes another."""
 
     READ = "read", "Read: see my rounds, holes and figures, private ones too"
     PLAY = "play", "Play: begin rounds and play them"

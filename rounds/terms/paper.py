@@ -1,7 +1,7 @@
-"""A paper scorecard: what stands on it, and what can stand there.
+"""A paper scorecard: what is written on it, and what can be.
 
-A box holds the strokes of a hole as a player counts them: the cards left, or for a cleared hole 0
-or below, minus one for each card left in the stock.
+A box holds the strokes of a hole as a player counts them: the cards left on the table or, for a
+cleared hole, minus one for each card left in the stock, so 0 or below.
 """
 
 import hashlib
@@ -24,7 +24,7 @@ _MINUS_SIGNS: Final = str.maketrans("−–", "--")  # what people and phones ty
 class PaperCard:
     """A scorecard as it was written down; None is a box that is still empty.
 
-    Making one that cannot be raises ImpossibleChoice, which names the field.
+    A card that cannot exist raises ImpossibleChoice, which names the field.
     """
 
     day: date
@@ -56,13 +56,13 @@ class PaperCard:
 
     @property
     def version(self) -> str:
-        """Stands for all that is on the card: another text once anything is another."""
+        """A digest of the whole card: it differs as soon as anything on the card does."""
         text = repr((self.day, self.boxes, self.rules.field, self.scoring, self.par, self.notes))
         return hashlib.sha256(text.encode()).hexdigest()[:_VERSION_LETTERS]
 
 
 def box_refusal(box: int, rules: Rules) -> str | None:
-    """Why no hole can end with these strokes under the rules; None when one can."""
+    """Why no hole can end with these strokes under the rules; None if one can."""
     if box > GOLF.tableau_cards:
         return f"At most {GOLF.tableau_cards} cards can be left on the table"
     if -box > rules.stock_cards:
@@ -71,7 +71,7 @@ def box_refusal(box: int, rules: Rules) -> str | None:
 
 
 def notes_refusal(notes: str) -> str | None:
-    """Why the notes cannot be kept; None when they can."""
+    """Why the notes cannot be stored; None if they can."""
     if len(notes) > MAX_NOTES:
         return f"{len(notes)} characters: notes have {MAX_NOTES} at most"
     # No database stores NUL or half of a surrogate pair.
@@ -81,9 +81,10 @@ def notes_refusal(notes: str) -> str | None:
 
 
 def read_box(text: str, *, is_cleared: bool = False) -> int | None:
-    """What a box holds: `5` cards left, `-4` or a flagged `4` cleared with four left in the stock.
+    """The strokes in a box: `5` is five cards left, `-4` a clear with four left in the stock.
 
-    None for an empty box. Raises ValueError, saying what is wrong with the text.
+    With `is_cleared` a plain `4` means `-4`. None for an empty box. Raises ValueError, which says
+    what is wrong with the text.
     """
     plain = text.strip().translate(_MINUS_SIGNS)
     if plain.lstrip("-") == "" and (plain or is_cleared):

@@ -1,4 +1,4 @@
-"""What a player's rated rounds in one format come to on the boards, round by round; no queries."""
+"""A player's record in rated rounds of one format, built up round by round; no queries."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -46,12 +46,12 @@ class Played:
 
     @classmethod
     def of(cls, golf_round: ClosedRound, holes: Iterable[HoleLeft]) -> Self:
-        """What counts of a closed round; a hole that was never dealt is not cleared."""
+        """What a record needs of a closed round; a hole that was never dealt is not cleared."""
         cleared = {hole.number for hole in holes if not hole.tableau_left}
         numbers = range(1, golf_round.hole_count + 1)
         return cls(
             golf_round.pk,
-            golf_round.played,  # of a rated round: when it was closed
+            golf_round.played,  # when it was closed: it is a rated round
             getattr(golf_round, f"total_{golf_round.scoring}"),
             tuple(number in cleared for number in numbers),
         )
@@ -59,7 +59,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Entry:
-    """An entry on a board, and the round that made it. It holds until before `expires`."""
+    """An entry on a board, and the round that made it. It holds until just before `expires`."""
 
     board: Board
     key: int
@@ -71,7 +71,7 @@ class Entry:
 
 @dataclass
 class Record:
-    """A player's rated rounds in one format, as far as the next one needs to know them."""
+    """A player's rated rounds in one format, summed up as far as the next round needs."""
 
     golf_format: Format
     rounds: int = 0
@@ -86,7 +86,7 @@ class Record:
         return {name: getattr(self, name) for name in ("rounds", "total", "run", "newest")}
 
     def add(self, played: Played) -> None:
-        """Count the round that was closed next."""
+        """Add the round that was closed next."""
         self.rounds += 1
         self.total += played.total
         self.newest = [*self.newest, played.total][-NEWEST:]
@@ -100,18 +100,18 @@ class Record:
         ]
 
     def holding(self, board: Board, moment: datetime) -> list[Entry]:
-        """The entries on a board that hold at the moment, or will."""
+        """The entries on a board that hold at this moment or later."""
         mine = [entry for entry in self.entries if entry.board == board]
         return [entry for entry in mine if entry.expires is None or entry.expires > moment]
 
     def _better(self, board: Board, key: int, played: Played) -> list[Entry]:
-        """The entry that stood, unless this round beats it. No hole cleared is no streak."""
-        stood = [entry for entry in self.entries if entry.board == board]
-        is_better = key < stood[0].key if stood else board != Board.STREAK or key < 0
-        return [_entry(board, key, played)] if is_better else stood
+        """The old entry, unless this round beats it. Without a cleared hole there is no streak."""
+        old = [entry for entry in self.entries if entry.board == board]
+        is_better = key < old[0].key if old else board != Board.STREAK or key < 0
+        return [_entry(board, key, played)] if is_better else old
 
     def _recent(self, played: Played) -> list[Entry]:
-        """The best round of 30 days and, behind it, those that will be once it has expired."""
+        """The best round of 30 days, then the rounds that follow it as each one expires."""
         key = self._key(played.total)
         ahead = [
             entry
@@ -121,7 +121,7 @@ class Record:
         begins = max([played.closed, *(entry.expires for entry in ahead if entry.expires)])
         expires = played.closed + RECENT_FOR
         mine = Entry(Board.RECENT, key, played.golf_round_id, played.closed, begins, expires)
-        # Closed at one instant, the earlier of two equal rounds holds for as long as the later.
+        # Of two equal rounds closed at the same instant, only the earlier one ever holds.
         return [*ahead, mine] if begins < expires else ahead
 
     def _mean(self, played: Played) -> list[Entry]:
@@ -141,7 +141,7 @@ class Record:
 
 
 def record_of(golf_format: Format, rounds: Iterable[Played]) -> Record:
-    """The record of rounds in the order in which they were closed."""
+    """The record of rounds, which come in the order in which they were closed."""
     record = Record(golf_format)
     for played in rounds:
         record.add(played)
@@ -153,7 +153,7 @@ def _entry(board: Board, key: int, played: Played) -> Entry:
 
 
 def _runs(run: int, cleared: tuple[bool, ...]) -> tuple[int, int]:
-    """The longest run of cleared holes that ends in a round, and the one that goes on after it."""
+    """The longest run of cleared holes up to any hole of a round, and the run at its end."""
     longest = 0
     for is_cleared in cleared:
         run = run + 1 if is_cleared else 0

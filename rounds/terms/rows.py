@@ -1,11 +1,11 @@
-"""Rows of rounds and holes as plain values, each declared once: queries read it by its names."""
+"""Rows of rounds and holes as plain values, each declared once: queries read its field names."""
 
 from datetime import date, datetime
 from typing import Final, NamedTuple
 
 from engine import Scoring
 
-# The columns that have a hole's score in each of the units.
+# The column with a hole's score in each of the units.
 HOLE_SCORES: Final = {
     Scoring.STROKES: "strokes",
     Scoring.POINTS: "points",
@@ -14,9 +14,9 @@ HOLE_SCORES: Final = {
 
 
 class RoundRow(NamedTuple):
-    """A closed round. `total` is in the round's own unit, None when it was abandoned.
+    """A closed round. `total` is in the round's own unit, None if it was abandoned.
 
-    `recorded_on` is the day written on a paper scorecard, None unless there was one.
+    `recorded_on` is the day written on a paper scorecard, None without one.
     """
 
     pk: int
@@ -33,10 +33,10 @@ class RoundRow(NamedTuple):
 class HoleRow(NamedTuple):
     """A hole of a round that counts. `score` is in the unit of its round.
 
-    It has no id when the round was forfeited before it was dealt. What only a log tells is None of
-    such a hole and of a recorded one, `columns_left` and `ranks_left` are then empty; the stock
-    left is None too of a recorded hole that was not cleared. What a review says is None without
-    one; `accuracy` is None of a hole without a choice too.
+    It has no id if the round was forfeited before it was dealt, or if it was recorded. Such a hole
+    has no log: values from a log are None, `columns_left` and `ranks_left` are empty. `stock_left`
+    is None too for a recorded hole that was not cleared. Values from a review are None without
+    one; `accuracy` is also None for a hole without a choice.
     """
 
     round_pk: int

@@ -1,4 +1,4 @@
-"""What the solver says, as pages show it and the API answers it: each shape is declared here once.
+"""Answers of the solver, for pages and the API: each shape is declared once, here.
 
 `Annotated` describes a member in the API's document.
 """
@@ -22,25 +22,25 @@ class Advice:
     """Honest advice over random orders of the unseen cards; the advised move comes first."""
 
     sentence: str
-    orders: Annotated[int, "Of the unseen cards, per mean"]
+    orders: Annotated[int, "Random orders of the unseen cards behind each mean"]
     moves: list[AdvisedMove]
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The exact answer, the stock being known."""
+    """The exact answer for a known stock."""
 
-    rules: Annotated[str, "The field of the rules it was solved under"]
+    rules: Annotated[str, "The rules field it was solved under"]
     rules_words: str
-    fewest_strokes: Annotated[int, "That the hole can end with from here"]
+    fewest_strokes: Annotated[int, "The fewest that the hole can end with from here"]
     can_clear: bool
-    best_line: Annotated[str, "Letters from here on; none when the hole is over"]
-    transcript: Annotated[str, "The whole hole with that line: it replays"]
+    best_line: Annotated[str, "Letters from here on; empty if the hole is over"]
+    transcript: Annotated[str, "The whole hole with that line, to be replayed"]
 
 
 @dataclass(frozen=True)
 class Coded:
-    """Something that has a game code, which comes first."""
+    """A value with a game code, as its first member."""
 
     code: str
 
@@ -52,7 +52,7 @@ class SolvedDeal(Solved, Coded):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a deal is worth to somebody who knows the stock."""
+    """What a deal is worth to a player who knows the stock."""
 
     code: str
     under: Annotated[list[SolvedDeal], "The code's own rules first, then each preset"]
@@ -65,13 +65,13 @@ class LedgerEntry:
     letter: str
     advised: Annotated[str, "The letter of the advised move"]
     choices: Annotated[int, "How many moves were legal"]
-    before: Annotated[float, "Mean fewest strokes, seen from before it"]
-    after: Annotated[float, "The same after it"]
-    decision: Annotated[float, "Against the advised move"]
+    before: Annotated[float, "Mean fewest strokes before it"]
+    after: Annotated[float, "Mean fewest strokes after it"]
+    decision: Annotated[float, "Cost against the advised move"]
     decision_error: Annotated[float, "Standard error of decision"]
     hidden: Annotated[float, "The price of not knowing the stock"]
     luck: Annotated[float, "What the drawn card changed"]
-    lost: Annotated[int, "Against the best line, the stock known"]
+    lost: Annotated[int, "Strokes lost against the best line, which knows the stock"]
     accurate: bool
 
 
@@ -82,19 +82,19 @@ class ReviewState:
     hole: Annotated[str, "Id"]
     orders: int
     strokes: int
-    fewest_strokes: Annotated[int, "Of the deal, the stock known"]
+    fewest_strokes: Annotated[int, "Of the deal, if the stock is known"]
     strokes_lost: int
-    expected: Annotated[float, "Mean fewest strokes of the deal, stock unseen"]
+    expected: Annotated[float, "Mean fewest strokes of the deal, if the stock is unseen"]
     decision: float
     hidden: float
     luck: float
-    accuracy: Annotated[float | None, "Null without a choice"]
+    accuracy: Annotated[float | None, "Null if there was no choice"]
     best_line: Annotated[str, "A transcript"]
     ledger: list[LedgerEntry]
 
 
 @dataclass(frozen=True)
 class Pending:
-    """A review that a worker is at."""
+    """A review that is still being computed."""
 
     state: Literal["pending"] = "pending"

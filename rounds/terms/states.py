@@ -1,4 +1,4 @@
-"""Rounds and holes as pages show them and the API answers them: each shape is declared here once.
+"""Rounds and holes for pages and the API: each shape is declared once, here.
 
 `Annotated` describes a member in the API's document.
 """
@@ -22,7 +22,7 @@ Columns: TypeAlias = Annotated[
 
 @dataclass(frozen=True)
 class RoundState:
-    """A round with its running scorecard; lists are by hole, null where it is not over."""
+    """A round with its running scorecard; lists go by hole, with null if it is not over."""
 
     id: str
     player: Annotated[str, "Handle"]
@@ -32,13 +32,13 @@ class RoundState:
     rules_words: str
     holes: int
     par: int
-    winnable_only: Annotated[bool, "Deals that cannot be cleared are left out"]
+    winnable_only: Annotated[bool, "Deals that cannot be cleared are skipped"]
     round_par: int
     state: State
     created: datetime
-    updated: Annotated[datetime, "When anything of it changed last"]
+    updated: Annotated[datetime, "When anything in it last changed"]
     closed: datetime | None
-    recorded_on: Annotated[date | None, "The day on a paper scorecard; null of rounds played here"]
+    recorded_on: Annotated[date | None, "The day on a paper scorecard; null for rounds played here"]
     notes: str
     hole_ids: Sequence[str | None]
     endings: Sequence[Ending | None]
@@ -47,7 +47,7 @@ class RoundState:
     nines: Annotated[Sequence[int], "OUT, IN"]
     total: int
     to_par: int | None
-    current: Annotated[int | None, "Number of the newest hole; null of an empty scorecard"]
+    current: Annotated[int | None, "Number of the newest hole; null for a paper scorecard"]
     next: Annotated[Step | None, "What can be done with the round now"]
     links: Links
 
@@ -57,12 +57,12 @@ class RecordedRound(RoundState):
     """A recorded round, with its boxes in strokes."""
 
     boxes: Sequence[int | None]
-    version: Annotated[str, "To be sent with a change: another after each"]
+    version: Annotated[str, "Send it with a change; every change makes a new one"]
 
 
 @dataclass(frozen=True)
 class Table:
-    """The visible table of a position; of the stock only the count."""
+    """The visible table of a position, with only the count of the stock."""
 
     columns: Columns
     waste: Annotated[str | None, "The top card"]
@@ -86,8 +86,8 @@ class HoleSummary:
     known: Annotated[bool, "Dealt from a pasted code"]
     ending: Ending | None
     settled: Annotated[bool, "Can never change again"]
-    code: Annotated[str | None, "Opens when the hole is settled"]
-    score: Annotated[int, "In the round's unit, as if it ended now"]
+    code: Annotated[str | None, "Null until the hole is settled, unless it was pasted"]
+    score: Annotated[int, "In the round's unit, as if the hole ended now"]
     strokes: int
     points: int
     timed_points: int
@@ -102,7 +102,7 @@ class HoleSummary:
     seconds: int
     log: str
     created: datetime
-    updated: Annotated[datetime, "When it changed last"]
+    updated: Annotated[datetime, "When it last changed"]
     links: Links
 
 
@@ -120,13 +120,13 @@ class HoleState(HoleSummary):
     waste: Annotated[str | None, "The top card"]
     waste_count: int
     words: Annotated[str, "The position, spoken"]
-    stock: Annotated[Cards | None, "Opens when the hole is settled"]
+    stock: Annotated[Cards | None, "Null until the hole is settled"]
     legal: Annotated[list[str], "Letters of legal moves"]
     can_undo: bool
     undo_refusal: str | None
     actions: Annotated[int, "Plays, draws and undos"]
     clock_running: bool
-    advice: Annotated[Advice | None, "After a hint, until the next action; null at other times"]
+    advice: Annotated[Advice | None, "After a hint, until the next action; otherwise null"]
     golf_round: RoundState
 
 
@@ -135,7 +135,7 @@ class HoleRecord(HoleState):
     """A hole's state and, once it is settled, its record."""
 
     deal: Annotated[str | None, f"waste / {spelled(GOLF.columns)} columns / stock"]
-    transcript: Annotated[str | None, "Code and log: it replays anywhere"]
+    transcript: Annotated[str | None, "Code and log, to be replayed anywhere"]
     times: Annotated[list[int] | None, "Milliseconds since the first letter, by letter"]
 
 

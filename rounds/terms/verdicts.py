@@ -1,4 +1,4 @@
-"""Better or worse: differences between scores in words, so that no colour has to say it."""
+"""Better or worse: differences between scores in words, so that colour is never needed."""
 
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ class Verdict(NamedTuple):
 
 
 def verdict(score: float | None, other: float | None, *, lower_is_better: bool) -> Verdict | None:
-    """What a score is worth beside another, to a decimal; None without both."""
+    """How a score compares with another, to one decimal; None if either is missing."""
     if score is None or other is None:
         return None
     difference = round(score - other, 1)

@@ -1,6 +1,6 @@
 """Numbers, dates and summaries as people read them.
 
-The scripts write numbers in the same way (`static/rounds/notation.js`); one table tests both.
+The scripts write numbers the same way (`static/rounds/notation.js`); one table tests both.
 """
 
 from datetime import date
@@ -19,12 +19,12 @@ PERCENT: Final = "\N{NO-BREAK SPACE}%"
 
 
 def unit_of(golf_format: Format) -> Unit:
-    """What scores of the format are counted in."""
+    """The unit of the format's scores."""
     return "strokes" if golf_format.scoring is Scoring.STROKES else "points"
 
 
 def differential_formula(advised: float, greedy: float) -> str:
-    """How a differential comes about on the line between two means."""
+    """The formula of a differential, from the means of the two reference players."""
     start, end = (
         f"({number(mean, 2)})" if mean < 0 else number(mean, 2) for mean in (advised, greedy)
     )
@@ -63,7 +63,7 @@ def with_sign(value: float, decimals: int = 1) -> str:
 
 
 def ordinal(value: int) -> str:
-    """A number as the name of a place: `1st`, `22nd`, `113th`."""
+    """A number as a place: `1st`, `22nd`, `113th`."""
     is_teen = value // 10 % 10 == 1
     ending = "th" if is_teen else {1: "st", 2: "nd", 3: "rd"}.get(value % 10, "th")
     return f"{value}{ending}"
@@ -88,7 +88,7 @@ def clock(seconds: int) -> str:
 
 
 def counted(count: int, thing: str) -> str:
-    """So many of a thing: `1 round`, `−1 stroke`, `1,200 rounds`."""
+    """A number of things: `1 round`, `−1 stroke`, `1,200 rounds`."""
     return f"{signed(count)} {thing}" + ("" if abs(count) == 1 else "s")
 
 
