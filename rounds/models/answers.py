@@ -1,4 +1,4 @@
-"""Answers of the API that are kept for whoever asks again under the same key."""
+"""Answers of the API, stored so that a repeated request gets the first one again."""
 
 from typing import Final
 
@@ -9,12 +9,12 @@ MAX_KEY: Final = 128
 
 
 class KeptAnswer(models.Model):
-    """The first answer to what a player asked under an idempotency key.
+    """The first answer to a player's request under an idempotency key.
 
-    `asked` is the SHA-256 of the request: what was sent is not kept.
+    `asked` is the SHA-256 of the request, which is not stored itself.
     """
 
-    # Without a constraint: it would lock the player before the rounds, against everybody's order.
+    # No constraint: it would lock the player before the rounds, against the order of all others.
     player = models.ForeignKey(
         "rounds.Player",
         on_delete=models.CASCADE,

@@ -1,4 +1,4 @@
-"""Leaderboards: what players' rated rounds come to, as copies kept beside the rounds."""
+"""Leaderboards: sums of players' rated rounds, stored as copies beside the rounds."""
 
 from django.db import models
 from django.db.models import F, Q
@@ -10,7 +10,7 @@ from rounds.terms.kinds import Among
 
 
 class RatedTally(models.Model):
-    """What a player's rated rounds in one format add up to: a copy, kept as each of them closes."""
+    """The sums of a player's rated rounds in one format: a copy, updated as each round closes."""
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="rated_tallies")
     rules = models.CharField(max_length=8)
@@ -33,10 +33,10 @@ class RatedTally(models.Model):
 
 
 class Standing(models.Model):
-    """A player's entry on a leaderboard: a copy, kept as each rated round closes.
+    """A player's entry on a leaderboard: a copy, updated as each rated round closes.
 
-    It holds from `begins` until before `expires`. Of the best rounds of 30 days there are several:
-    the next best one begins where a better one expires, so that at any moment one of them holds.
+    It holds from `begins` until just before `expires`. The board of 30 days has several for a
+    player: the next best begins when a better one expires, so that only one holds at a time.
     """
 
     player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="standings")

@@ -1,4 +1,4 @@
-"""System checks: no command starts the site while a preset is half made."""
+"""System checks: no command starts the site while a preset is incomplete."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
@@ -28,7 +28,7 @@ def check_migrated_presets(
 ) -> list[CheckMessage]:
     """An error for each preset whose rated rounds the migrated database would refuse.
 
-    Only where a database is asked for, as `migrate` does: makemigrations has to run without it.
+    Only if a database is to be checked, as `migrate` wants: makemigrations has to run without one.
     """
     migrated = _migrated_letters() if databases else [preset.letter for preset in PRESETS.values()]
     return [
@@ -39,7 +39,7 @@ def check_migrated_presets(
 
 
 def _migrated_letters() -> list[str]:
-    """The rules that the newest migration lets a rated round have."""
+    """The rules that the newest migration allows in a rated round."""
     state = MigrationLoader(None).project_state().models["rounds", "round"]
     (rated,) = [each for each in state.options["constraints"] if each.name == RATED]
     return [letter for letters in _values(rated.condition, "rules__in") for letter in letters]

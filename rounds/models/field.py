@@ -1,4 +1,4 @@
-"""The field: what everybody's rounds of a format come to, as counts kept beside the rounds."""
+"""The field: counts over everybody's rounds of a format, stored beside the rounds."""
 
 from typing import Final
 
@@ -7,7 +7,7 @@ from django.db.models import Q
 
 from engine import Scoring
 
-# Instead of a hole's number: the count is of round totals.
+# In place of a hole's number: the count is of round totals.
 TOTAL: Final = 0
 _FORMAT: Final = ("rules", "scoring", "hole_count", "winnable_only")
 
@@ -15,7 +15,7 @@ _FORMAT: Final = ("rules", "scoring", "hole_count", "winnable_only")
 class Field(models.Model):
     """How many rounds of a format were played here, by people or by computer players.
 
-    Signed and forfeited ones of nine or eighteen holes; recorded rounds are on their players' word.
+    Signed and forfeited ones of nine or eighteen holes; no recorded ones, which nothing proves.
     """
 
     rules = models.CharField(max_length=8)
@@ -46,7 +46,7 @@ class Field(models.Model):
 
 
 class FieldCount(models.Model):
-    """How many holes of a number, or round totals, of a field have one score."""
+    """How many holes with one number, or how many round totals, in a field have one score."""
 
     field = models.ForeignKey(Field, on_delete=models.CASCADE, related_name="counts")
     number = models.PositiveSmallIntegerField(help_text="Of the hole; 0 of the round's total")

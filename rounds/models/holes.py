@@ -14,7 +14,7 @@ from engine import GOLF, MAX_LETTERS, Ending, Scoring
 from rounds.models.rounds import ID_LETTERS, Round, new_id
 from rounds.terms.rows import HOLE_SCORES
 
-# Django's functions are no lookups until they are registered: `log__length` in a constraint.
+# Registered so that a constraint can say `log__length`.
 models.TextField.register_lookup(Length)
 
 _LOG_FIGURES: Final = (
@@ -42,15 +42,15 @@ _NO_LOG_FIGURES: Final = Q(
     **dict.fromkeys(_LOG_FIGURES),
 )
 
-# From a win with the largest stock left to a table nobody touched.
+# From a clear with the largest stock left to an untouched table.
 _STROKES: Final = (-GOLF.most_stock, GOLF.tableau_cards)
 
 
 class Hole(models.Model):
     """One hole of a round: the code that deals it, its log, and what follows from them.
 
-    A hole of a recorded round has neither: what only a log tells is null, and so is the stock that
-    was left when the hole was not cleared.
+    A hole of a recorded round has neither: values from a log are null, and so is the stock left if
+    the hole was not cleared.
     """
 
     public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
@@ -147,13 +147,13 @@ class Hole(models.Model):
         return self.settled is not None
 
     def score_in(self, scoring: Scoring) -> int | None:
-        """Its score in one of the units; timed points are None of a recorded hole."""
+        """Its score in one of the units; timed points are None for a recorded hole."""
         score: int | None = getattr(self, HOLE_SCORES[scoring])
         return score
 
 
 class Review(models.Model):
-    """What the solver says of a settled hole; computed once, from the log alone.
+    """What the solver says about a settled hole; computed once, from the log alone.
 
     `ledger` has an entry for each action of the effective line, in strokes.
     """

@@ -9,7 +9,7 @@ from rounds.terms.kinds import DEFAULT_ZONE, Among
 
 
 class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox types no manager
-    """A login. Who plays is a Player."""
+    """A login. The one who plays is a Player."""
 
     class Meta(AbstractUser.Meta):
         constraints = [
@@ -18,7 +18,7 @@ class User(AbstractUser):  # type: ignore[django-manager-missing]  # knox types 
 
 
 class Player(models.Model):
-    """Somebody who plays: with a login, or as a guest, who is made at the first POST."""
+    """Someone who plays, with a login or as a guest; the first POST creates a guest."""
 
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.CASCADE)
     handle = models.CharField(max_length=30)
@@ -45,7 +45,7 @@ class Player(models.Model):
 
     @property
     def among(self) -> Among:
-        """Whose leaderboards the player stands on: a private one on nobody's."""
+        """Whose leaderboards the player stands on; nobody's if the player is private."""
         if self.is_private:
             return Among.NOBODY
         return Among.BOTS if self.is_bot else Among.PEOPLE

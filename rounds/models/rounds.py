@@ -36,30 +36,30 @@ class ScoredHole(Protocol):
 
 
 class RoundQuerySet(models.QuerySet["Round"]):
-    """Rounds, and which of them are meant."""
+    """Rounds, and the groups of them that have a name."""
 
     def counted(self) -> Self:
-        """Those that count: signed or forfeited."""
+        """Rounds that count: signed or forfeited."""
         return self.filter(state__in=COUNTED)
 
     def open(self) -> Self:
-        """Those that can still be played or, of a scorecard, filled in."""
+        """Rounds that can still be played, and scorecards that can still be filled in."""
         return self.filter(state=State.OPEN)
 
     def closed(self) -> Self:
-        """Those that count, and abandoned ones."""
+        """Rounds that count, and abandoned ones."""
         return self.exclude(state=State.OPEN)
 
     def rated(self) -> Self:
-        """Those for leaderboards and the golf index, open ones among them."""
+        """Rounds for leaderboards and the golf index, open ones included."""
         return self.filter(kind=Kind.RATED)
 
     def played_here(self) -> Self:
-        """Those whose holes have a deal and a log: none from paper scorecards."""
+        """Rounds whose holes have a deal and a log: none from paper scorecards."""
         return self.exclude(kind=Kind.RECORDED)
 
     def in_field(self) -> Self:
-        """Those that are part of a field, for `Round.is_in_field` of many."""
+        """Rounds that are part of a field: `Round.is_in_field` as a query."""
         return self.counted().played_here().filter(hole_count__gt=1)
 
 
@@ -194,7 +194,7 @@ class Round(models.Model):
 
     @property
     def rule_set(self) -> Rules:
-        """The switches that this round is played under."""
+        """The rules that this round is played under."""
         return Rules.parse(self.rules)
 
     @property
@@ -232,7 +232,7 @@ class Round(models.Model):
     def scorecard(self, holes: Iterable[ScoredHole]) -> Scorecard:
         """The card of the round's holes, None where a hole is not over or not dealt.
 
-        In a forfeited round a hole that was never dealt counts with every card and no points.
+        In a forfeited round a hole that was never dealt counts every card and no points.
         """
         unit = Scoring(self.scoring)
         unplayed = never_dealt(unit) if self.state == State.FORFEITED else None

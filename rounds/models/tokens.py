@@ -1,4 +1,4 @@
-"""Stored tokens: keys to the API that accounts have made."""
+"""Stored tokens: keys of accounts to the API."""
 
 from itertools import combinations
 from typing import Final
@@ -19,9 +19,9 @@ _SCOPE_SETS: Final = [
 
 
 class Token(AbstractAuthToken):  # type: ignore[misc]  # knox brings no types
-    """A key to the API for one account: named, for some scopes; of its text only a hash is kept.
+    """A named key to the API for one account and some scopes; only a hash of its text is stored.
 
-    `scopes` are words apart by spaces, in the order of Scope. `used` may be a minute old.
+    `scopes` are words separated by spaces, in the order of Scope. `used` may be a minute old.
     """
 
     public_id = models.CharField(max_length=ID_LETTERS, unique=True, default=new_id, editable=False)
@@ -46,5 +46,5 @@ class Token(AbstractAuthToken):  # type: ignore[misc]  # knox brings no types
 
     @property
     def is_expired(self) -> bool:
-        """Whether its time is over; it stays in its owner's list until it is removed."""
+        """Whether it has expired; it stays in its owner's list until it is removed."""
         return self.expiry is not None and self.expiry <= timezone.now()
