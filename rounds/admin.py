@@ -1,4 +1,4 @@
-"""The admin: lists for whoever runs the site. Nothing here changes a game or shows a live stock."""
+"""The admin: lists for operators. Nothing here changes a game or shows a stock in play."""
 
 from typing import Any
 
@@ -12,12 +12,12 @@ from rounds.selectors.access import sight
 from rounds.services.field import delete, set_bot
 from rounds.services.standings import regroup
 
-# What the database derives or the log fixes; the code of a hole would tell its stock.
+# All read-only. The code itself is not among them: it would reveal the stock.
 _HOLE_FIELDS = (
     "public_id",
     "golf_round",
     "number",
-    "shown_code",
+    "visible_code",
     "known",
     "log",
     "ply",
@@ -53,8 +53,8 @@ class ReadOnlyAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic 
         return False
 
 
-class RoundsGoToo(admin.ModelAdmin):  # type: ignore[type-arg]
-    """Rows whose deletion takes rounds along, and these out of the field."""
+class RoundDeletingAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Rows whose deletion also deletes rounds, which then leave the field."""
 
     rounds_of_rows: str  # the lookup from a round to such a row
 
@@ -63,14 +63,14 @@ class RoundsGoToo(admin.ModelAdmin):  # type: ignore[type-arg]
         self.delete_queryset(request, type(obj)._default_manager.filter(pk=obj.pk))
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        """Delete those that were chosen."""
+        """Delete the selected rows."""
         pks = list(queryset.values_list("pk", flat=True))
         rounds = Round.objects.filter(**{f"{self.rounds_of_rows}__in": pks})
         delete(queryset.model._default_manager.filter(pk__in=pks), rounds)
 
 
 @admin.register(Player)
-class PlayerAdmin(RoundsGoToo):
+class PlayerAdmin(RoundDeletingAdmin):
     """Players, with how much they have played."""
 
     list_display = ["handle", "user", "zone", "is_private", "is_bot", "created"]
@@ -82,7 +82,7 @@ class PlayerAdmin(RoundsGoToo):
     rounds_of_rows = "player"
 
     def save_model(self, request: HttpRequest, obj: Player, form: Any, change: bool) -> None:
-        """Save; whoever is private or a computer player now goes to other boards and fields."""
+        """Save, and move the player to the boards and fields of a new privacy or bot mark."""
         if change and "is_bot" in form.changed_data:
             set_bot(obj, is_bot=obj.is_bot)
         super().save_model(request, obj, form, change)
@@ -90,7 +90,7 @@ class PlayerAdmin(RoundsGoToo):
 
 
 @admin.register(Round)
-class RoundAdmin(RoundsGoToo, ReadOnlyAdmin):
+class RoundAdmin(RoundDeletingAdmin, ReadOnlyAdmin):
     """Rounds by state, kind and format."""
 
     rounds_of_rows = "pk"
@@ -125,7 +125,7 @@ class HoleAdmin(ReadOnlyAdmin):
         "points",
         "ply",
         "settled",
-        "shown_code",
+        "visible_code",
     ]
     list_filter = ["ending", "known", "settled"]
     search_fields = ["public_id", "golf_round__public_id", "golf_round__player__handle"]
@@ -137,17 +137,17 @@ class HoleAdmin(ReadOnlyAdmin):
         return super().get_queryset(request).select_related("golf_round__player")
 
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
-        """Not by code: which holes a list keeps would answer a guess at their stock."""
+        """Allow no filter by code: the holes that it finds would confirm a guess at a stock."""
         return not lookup.startswith("code") and super().lookup_allowed(lookup, value, request)
 
     @admin.display(description="code")
-    def shown_code(self, hole: Hole) -> str:
+    def visible_code(self, hole: Hole) -> str:
         """The code, or a dash while its player may not see it."""
         return hole.code if sight(hole, hole.golf_round.player).code else "–"
 
 
 @admin.register(User)
-class LoginAdmin(RoundsGoToo, UserAdmin):  # type: ignore[type-arg]
+class LoginAdmin(RoundDeletingAdmin, UserAdmin):  # type: ignore[type-arg]
     """Logins, as Django lists them."""
 
     rounds_of_rows = "player__user"

@@ -14,7 +14,7 @@ class RoundsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Make the parts of our addresses known, the API's document and the checks of presets."""
+        """Register the parts of our addresses, the API's document and the checks of presets."""
         import rounds.api.http.filters
         import rounds.api.http.schema
         import rounds.api.http.shapes

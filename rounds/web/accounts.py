@@ -1,4 +1,4 @@
-"""Accounts as allauth sees them: names fit for a handle, and a guest's rounds kept at the login."""
+"""Our hooks in allauth: a name has to fit as a handle, and a login takes over a guest's rounds."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ from rounds.web.visitors import welcome
 
 
 def refuse_guest_names(name: str) -> None:
-    """Names that look like a guest's are kept for guests."""
+    """Raise ValidationError for a name that looks like a guest's."""
     if name.lower().startswith(GUEST_PREFIX):
         raise ValidationError(f"A name cannot begin with “{GUEST_PREFIX}”")
 
 
 def refuse_taken_handles(name: str) -> None:
-    """Players without a login, bots for one, have a handle too."""
+    """Raise ValidationError for the handle of a player without a login, such as a bot."""
     if Player.objects.filter(handle__iexact=name, user=None).exists():
         raise ValidationError("This name is taken")
 
 
-# A name is the player's handle too, and stands in addresses.
+# A name is the player's handle too, and part of addresses.
 username_validators = [
     RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only"),
     MinLengthValidator(2),
@@ -38,9 +38,9 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """allauth's hooks where the site differs."""
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Log in, after signing up too, and take the guest's rounds along."""
+        """Log in, also after signing up, and take over the guest's rounds."""
         super().login(request, user)
         welcome(request, user)
 
     def add_message(self, *args: Any, **kwargs: Any) -> None:
-        """Pages show by themselves that somebody is logged in; no message waits for the next."""
+        """Add none: every page shows who is logged in."""

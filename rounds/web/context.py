@@ -1,4 +1,4 @@
-"""What every page's template knows: the visitor, the layout of the table, the site's version."""
+"""Values for every page's template: the visitor, the layout of the table, the site's version."""
 
 from typing import Any
 

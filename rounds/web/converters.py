@@ -1,4 +1,4 @@
-"""Parts of addresses that name rows: other text has no page, and no database is asked for it."""
+"""Parts of addresses that name rows: other text is no page, and costs no query."""
 
 from django.urls.converters import StringConverter
 
@@ -12,6 +12,6 @@ class PublicId(StringConverter):
 
 
 class Handle(StringConverter):
-    """A player's handle; that of an account made on the command line may be more than letters."""
+    """A player's handle; accounts made on the command line may use more than letters."""
 
     regex = HANDLE

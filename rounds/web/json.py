@@ -1,4 +1,4 @@
-"""Typed values as JSON: the one way in which pages and API write them."""
+"""Typed values as JSON, written the same way by pages and API."""
 
 import json
 from dataclasses import fields, is_dataclass
@@ -13,14 +13,14 @@ def as_json(value: Any) -> str:
 
 
 def plain(value: Any) -> Any:
-    """What JSON can write of a value that it has no type for. Raises TypeError without any."""
+    """The value in a type that JSON has. Raises TypeError if there is none."""
     if is_dataclass(value) and not isinstance(value, type):
         return {name: getattr(value, name) for name in _names(type(value))}
     if isinstance(value, datetime):
         return value.isoformat().replace("+00:00", "Z")
     if isinstance(value, date):
         return value.isoformat()
-    raise TypeError(f"{type(value).__name__} is no value of JSON")
+    raise TypeError(f"{type(value).__name__} cannot be written as JSON")
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The one table of what answers with which status."""
+"""The one table of refusals and their HTTP statuses."""
 
 from http import HTTPStatus
 from typing import Final
@@ -6,7 +6,7 @@ from typing import Final
 from engine import Refusal
 from rounds.terms import errors
 
-# The engine refuses a move (422) or the state of the hole does (409).
+# 422: the rules forbid the move. 409: the state of the hole does.
 REFUSAL_STATUS: Final = {
     Refusal.WRONG_RANK: HTTPStatus.UNPROCESSABLE_ENTITY,
     Refusal.KING_CLOSED: HTTPStatus.UNPROCESSABLE_ENTITY,

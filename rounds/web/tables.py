@@ -1,4 +1,4 @@
-"""The table of a hole as its player sees it, with the advice that a hint has asked for."""
+"""The table of a hole as its player sees it, with advice after a hint."""
 
 from engine import HINT
 from engine import Hole as Game
@@ -9,9 +9,9 @@ from rounds.terms.states import HoleState
 
 
 def hole_state(hole: Hole, game: Game | None = None) -> HoleState:
-    """All that the player may see; `game` is the hole replayed, where it is at hand.
+    """All that the player may see, with advice after a hint until the next action.
 
-    Advice is there after a hint, until the next action.
+    `game` is the replayed hole, if the caller has it already.
     """
     game = game or states.game_of(hole)
     advice = advice_on(game.position) if game.log.endswith(HINT) else None

@@ -1,6 +1,6 @@
 """How often one visitor may call, minute by minute, and how many calls are left.
 
-Counts stand in the cache: without a shared one each process counts for itself.
+Counts are in the cache: without a shared one each process counts for itself.
 """
 
 import logging
@@ -16,14 +16,14 @@ from rounds.models import Token
 
 WINDOW: Final = 60  # seconds
 CALLS: Final = "calls"
-# Solving includes a deal's page that nobody has asked for lately, reviews a look whether one is
-# there. How many calls of any kind are allowed is the operator's choice.
+# `solving` includes the page of a deal that is not in the cache, `reviews` a look whether a review
+# is ready. The operator sets the limit of calls of any kind.
 LIMITS: Final = {"solving": 60, "hints": 60, "reviews": 120}
 logger = logging.getLogger(__name__)
 
 
 class Allowance(NamedTuple):
-    """A limit of calls a minute, how many were made, and seconds until all are there again."""
+    """A limit of calls a minute, how many were made, and the seconds until counting restarts."""
 
     limit: int
     used: int
@@ -41,17 +41,17 @@ class Allowance(NamedTuple):
 
 
 def count(request: HttpRequest, scope: str) -> Allowance:
-    """Count a request; of all that it met the tightest allowance stays on it for its answer."""
+    """Count a request. The tightest of its allowances stays on it, for the answer."""
     window, past = divmod(int(time.time()), WINDOW)
     used = _add_one(f"calls:{scope}:{_visitor(request, scope)}:{window}")
-    met = Allowance(_limit(scope), used, WINDOW - past)
-    tightest = min(allowance_of(request) or met, met, key=lambda allowance: allowance.remaining)
+    allowance = Allowance(_limit(scope), used, WINDOW - past)
+    tightest = min(allowance_of(request) or allowance, allowance, key=lambda each: each.remaining)
     request.allowance = tightest  # type: ignore[attr-defined]
-    return met
+    return allowance
 
 
 def allowance_of(request: HttpRequest) -> Allowance | None:
-    """The tightest allowance that the request has met; None when nothing has counted it."""
+    """The tightest allowance of the request; None if nothing has counted it."""
     return getattr(request, "allowance", None)
 
 
@@ -61,7 +61,7 @@ def _limit(scope: str) -> int:
 
 
 def _visitor(request: HttpRequest, scope: str) -> str:
-    """Who is counted: an account, else an address; of all calls each token and guest by itself."""
+    """Who is counted: an account, else an address; for CALLS each token or guest by itself."""
     user, player = getattr(request, "user", None), getattr(request, "player", None)
     token = getattr(request, "auth", None)
     if scope == CALLS and isinstance(token, Token):
@@ -74,7 +74,7 @@ def _visitor(request: HttpRequest, scope: str) -> str:
 
 
 def _address(request: HttpRequest) -> str:
-    """The client's address, as the last proxy that is ours has seen it."""
+    """The client's address, as the outermost of our proxies saw it."""
     forwarded = request.headers.get("X-Forwarded-For", "").split(",")
     proxies: int = settings.PROXIES
     if not proxies or forwarded == [""]:
@@ -86,7 +86,7 @@ def _add_one(key: str) -> int:
     """How often the key was counted, this time included."""
     try:
         return 1 if cache.add(key, 1, 2 * WINDOW) else cache.incr(key)
-    except ValueError:  # forgotten in between
+    except ValueError:  # expired in between
         return 1
     except RedisError:
         logger.warning("the cache is away: calls are not counted")

@@ -1,4 +1,4 @@
-"""Who is asking: the player behind a request, a login's or a guest's of this session."""
+"""The player behind a request: a login's, or the guest of this session."""
 
 from collections.abc import Callable
 from typing import TypeVar
@@ -15,24 +15,24 @@ from rounds.terms.choices import RoundChoice
 from rounds.terms.kinds import DEFAULT_ZONE
 
 GUEST_KEY = "guest"
-Made = TypeVar("Made")
+Value = TypeVar("Value")
 GetResponse = Callable[["VisitorRequest"], HttpResponse]
 
 
 class VisitorRequest(HttpRequest):
-    """A request that has passed the middleware: `player` is who asks, None for a newcomer."""
+    """A request that has passed the middleware; `player` is None for a newcomer."""
 
     player: Player | None
 
 
 class VisitorMiddleware:
-    """Sets `request.player`: the session's player, or None. Reading never makes a player."""
+    """Sets `request.player`: the session's player, or None. Reading never creates a player."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: VisitorRequest) -> HttpResponse:
-        """Find the player once a request."""
+        """Find the player, once for each request."""
         request.player = find_player(request.user, request.session)
         return self.get_response(request)
 
@@ -51,7 +51,7 @@ def begin_round(
     choice: RoundChoice,
     zone: str = DEFAULT_ZONE,
 ) -> Round:
-    """Begin a round for whoever asks; a newcomer becomes a guest with it, and only with it.
+    """Begin a round for the visitor; a newcomer becomes a guest only if it succeeds.
 
     Raises as `services.start_round` does.
     """
@@ -61,27 +61,27 @@ def begin_round(
 def as_player(
     request: HttpRequest,
     player: Player | None,
-    make: Callable[[Player], Made],
+    make: Callable[[Player], Value],
     zone: str = DEFAULT_ZONE,
-) -> Made:
-    """What `make` makes for whoever asks; a newcomer becomes a guest with it, and only with it."""
+) -> Value:
+    """The value of `make` for the visitor; a newcomer becomes a guest only if it succeeds."""
     with transaction.atomic():
         player = player or _new_player(request, zone)
-        made = make(player)
+        value = make(player)
     if player.is_guest:
         request.session[GUEST_KEY] = player.handle
-    return made
+    return value
 
 
 def welcome(request: HttpRequest, user: User) -> Player:
-    """The player of a fresh login; what its guest session has played is kept."""
+    """The player of a new login, who takes over the rounds of the session's guest."""
     guest = find_player(AnonymousUser(), request.session)
     request.session.pop(GUEST_KEY, None)
     return join(user, guest)
 
 
 def _new_player(request: HttpRequest, zone: str) -> Player:
-    """A guest, or the player that a login made on the command line does not have yet."""
+    """A guest, or the first player of a login that was made on the command line."""
     if isinstance(request.user, AnonymousUser):
         return new_guest(zone)
     return join(request.user, None)
