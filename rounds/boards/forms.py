@@ -7,7 +7,7 @@ from django import forms
 
 from rounds.boards.leaderboards import PAGE_SIZE, Leaderboard, Query
 from rounds.models import Player
-from rounds.selectors.filters import given
+from rounds.selectors.filters import query_values
 from rounds.terms.boards import Board
 from rounds.terms.formats import Format
 from rounds.terms.kinds import Among
@@ -31,7 +31,7 @@ class LeaderboardForm(forms.Form):
     format = forms.TypedChoiceField(choices=_FORMATS, coerce=Format.parse, label="Format")
     board = forms.TypedChoiceField(
         choices=Board.choices,
-        coerce=Board,  # type: ignore[arg-type]  # finds a member, and makes none
+        coerce=Board,  # type: ignore[arg-type]  # it finds a member and makes none
         label="Board",
     )
     among = forms.ChoiceField(choices=_AMONG, label="Players")
@@ -39,7 +39,7 @@ class LeaderboardForm(forms.Form):
     page_size = forms.IntegerField(min_value=1, max_value=MAX_PAGE_SIZE)
 
     def __init__(self, query: Mapping[str, str], viewer: Player | None) -> None:
-        query = given(query, self.base_fields)
+        query = query_values(query, self.base_fields)
         if "format" not in query:
             query["format"] = str(_newest_format(viewer))
         super().__init__({**_DEFAULTS, **query})
@@ -55,9 +55,9 @@ class LeaderboardForm(forms.Form):
 
     def leaderboard(self) -> Leaderboard:
         """The page that a valid form asks for. Raises NotFound past the last one."""
-        asked = self.cleaned_data
-        query = Query(asked["board"], asked["format"], asked["among"], self.viewer)
-        return query.page(asked["page"], asked["page_size"])
+        values = self.cleaned_data
+        query = Query(values["board"], values["format"], values["among"], self.viewer)
+        return query.page(values["page"], values["page_size"])
 
 
 def _newest_format(viewer: Player | None) -> Format:

@@ -31,7 +31,7 @@ class Entry:
 class Leaderboard:
     """A page of a leaderboard."""
 
-    format: Annotated[str, "As E-strokes-9"]
+    format: Annotated[str, "Such as E-strokes-9"]
     format_words: str
     board: Board
     title: str
@@ -40,7 +40,7 @@ class Leaderboard:
     page: int
     has_next: bool
     entries: list[Entry]
-    own: Annotated[Entry | None, "The caller's, wherever it stands"]
+    own: Annotated[Entry | None, "The caller's, even if it is on another page"]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class Query:
 def _placed(
     standings: Sequence[Standing], first: int, start: int
 ) -> Iterator[tuple[Standing, int]]:
-    """Standings in order, each with its place: the first one's had to be counted."""
+    """Standings in order, each with its place; `first` is the place of the first one."""
     place = first
     for number, standing in enumerate(standings):
         if number and standing.key != standings[number - 1].key:

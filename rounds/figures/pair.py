@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from rounds.figures.selection import Selection, figure_filter, format_played_last
 from rounds.models import Player
 from rounds.selectors.access import visible_player
-from rounds.selectors.filters import FigureFilter, given
+from rounds.selectors.filters import FigureFilter, query_values
 from rounds.selectors.lists import formats_of
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
@@ -130,7 +130,7 @@ def pair_of(viewer: Player | None, query: Mapping[str, str]) -> Pair:
     first = query.get("first", "") or (viewer.handle if viewer else "")
     handles = {"first": first, "second": query.get("second", "") or first}
     owners = {name: _visible(viewer, handle) for name, handle in handles.items()}
-    shared = given(query, SHARED)
+    shared = query_values(query, SHARED)
     if "format" not in shared and (leader := owners["first"]):
         shared["format"] = str(format_played_last(leader))
     one, other = (_side(name, handles[name], owners[name], shared, query) for name in SIDES)

@@ -13,7 +13,7 @@ from rounds.figures.shapes import Row, Standing
 from rounds.figures.summary import Summary, rows_of, summary_of
 from rounds.models import Player, RoundQuerySet
 from rounds.selectors.columns import hole_rows, round_rows
-from rounds.selectors.filters import FigureFilter, given
+from rounds.selectors.filters import FigureFilter, query_values
 from rounds.selectors.kept import digest, kept, sources
 from rounds.selectors.lists import formats_of
 from rounds.selectors.standings import mean_standing
@@ -48,9 +48,9 @@ class Selection:
 
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
-    """The filter of a query over the owner's rounds; the default format is the one played last."""
-    filters = given(query, FigureFilter.base_filters)
-    data = {"format": str(format_played_last(owner)), **filters}
+    """The owner's rounds that a query asks for; without a format, of the one played last."""
+    asked = query_values(query, FigureFilter.base_filters)
+    data = {"format": str(format_played_last(owner)), **asked}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
 
 

@@ -1,4 +1,4 @@
-"""Whose rows, and who may see what of them."""
+"""Who owns which rows, and who may see what of them."""
 
 from dataclasses import dataclass
 from typing import Final, Generic, TypeVar
@@ -12,10 +12,10 @@ from rounds.terms.errors import NotFound
 from rounds.terms.kinds import Kind, State
 
 Row = TypeVar("Row", bound=Model)
-# The holes of recorded rounds have no deal and no log: there is nothing to show of them one by one.
+# Holes of recorded rounds have no deal and no log: there is nothing to show of a single one.
 PLAYED: Final = ~Q(code="")
 DRAFT: Final = Q(kind=Kind.RECORDED, state=State.OPEN)
-# Something about a hole at hand, or the condition of a query for holes.
+# A fact about one hole, or a condition for a query of holes.
 Truth = TypeVar("Truth", bool, Q)
 
 
@@ -55,10 +55,10 @@ def sight_of(viewer: Player | None) -> Sight[Q]:
 def _sight(
     *, is_dealt: Truth, is_own: Truth, is_public: Truth, is_settled: Truth, is_pasted: Truth
 ) -> Sight[Truth]:
-    """The rule: its player sees a hole as it is played, everybody else once it is settled.
+    """The rule: players see their own holes in play; others see public ones once settled.
 
-    A code tells the stock. Only whoever pasted it sees it sooner, and the stock not even then. A
-    hole of a paper scorecard was never dealt: nothing is seen of it by itself.
+    A code reveals the stock, so it is hidden until then; only a player who pasted it sees it
+    sooner, but not the stock. A hole of a paper scorecard was never dealt: nobody sees it alone.
     """
     log = is_dealt & (is_own | (is_public & is_settled))
     settled = log & is_settled
@@ -84,31 +84,31 @@ def own_hole(player: Player | None, hole_id: str) -> Hole:
 
 
 def visible_player(viewer: Player | None, handle: str) -> Player:
-    """A player whose figures the viewer may see. Raises NotFound alike for private and missing."""
+    """A player whose figures the viewer may see. Raises NotFound for private players too."""
     visible = Q(is_private=False) | Q(pk=viewer.pk if viewer else None)
-    # As the index has it: `iexact` would go through everybody.
+    # As the index has it: `iexact` would read every player.
     named = Player.objects.annotate(lower=Lower("handle")).filter(lower=Lower(Value(handle)))
     return _one(named.filter(visible))
 
 
 def visible_round(viewer: Player | None, round_id: str) -> Round:
-    """A round that the viewer may see; a draft of a scorecard is its writer's alone.
+    """A round that the viewer may see; only its writer may see a draft of a scorecard.
 
-    Raises NotFound alike for private and missing ones.
+    Raises NotFound for private and missing ones alike.
     """
     rounds = rounds_seen_by(viewer).select_related("player").prefetch_related("holes")
     return _one(rounds.filter(public_id=round_id))
 
 
 def rounds_seen_by(viewer: Player | None) -> QuerySet[Round]:
-    """The viewer's own rounds, and those of players who are not private; no drafts of theirs."""
+    """The viewer's own rounds, and those of players who are not private, except their drafts."""
     return Round.objects.filter((Q(player__is_private=False) & ~DRAFT) | Q(player=viewer))
 
 
 def visible_hole(viewer: Player | None, hole_id: str) -> Hole:
     """A hole that the viewer may see.
 
-    Raises NotFound alike for private, unsettled and missing ones.
+    Raises NotFound for private, unsettled and missing ones alike.
     """
     holes = holes_seen_by(viewer).select_related("golf_round__player")
     return _one(holes.filter(public_id=hole_id))

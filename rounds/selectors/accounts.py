@@ -1,4 +1,4 @@
-"""Players as the API answers them."""
+"""Players as the API returns them."""
 
 from rounds.models import Player
 from rounds.selectors.links import player_links
@@ -7,7 +7,7 @@ from rounds.terms.kinds import Scope
 
 
 def player_state(player: Player) -> PlayerState:
-    """What anybody may know of a player."""
+    """What anyone may know about a player."""
     return PlayerState(
         player=player.handle,
         is_guest=player.is_guest,
@@ -18,7 +18,7 @@ def player_state(player: Player) -> PlayerState:
 
 
 def me_state(player: Player, scopes: list[Scope] | None) -> MeState:
-    """The caller's own player with the settings, and what the request may do."""
+    """The calling player with the settings, and what the request may do."""
     return MeState(
         **vars(player_state(player)),
         is_private=player.is_private,

@@ -1,4 +1,4 @@
-"""Rows as plain tuples: each field of a row names its own column, or has its source named here."""
+"""Rows as plain tuples: a field comes from the column of its name, or from a source named here."""
 
 from typing import Any, NamedTuple, TypeVar
 
@@ -25,7 +25,7 @@ def rows_of(
 
 
 def round_rows(rounds: RoundQuerySet, scoring: Scoring) -> QuerySet[Round, tuple[Any, ...]]:
-    """The closed ones of the rounds as RoundRow, in the order of play."""
+    """The closed rounds as tuples for RoundRow, in the order of play."""
     return rows_of(
         rounds.closed().order_by("played", "pk"),
         RoundRow,
@@ -36,9 +36,9 @@ def round_rows(rounds: RoundQuerySet, scoring: Scoring) -> QuerySet[Round, tuple
 
 
 def hole_rows(rounds: RoundQuerySet, scoring: Scoring) -> QuerySet[Hole, tuple[Any, ...]]:
-    """The holes of those of the rounds that count as HoleRow, in no order.
+    """The holes of the rounds that count, as tuples for HoleRow, in no particular order.
 
-    A recorded hole goes without its id: it has no page.
+    A recorded hole has no id here, because it has no page.
     """
     return rows_of(
         Hole.objects.filter(golf_round__in=rounds.counted().order_by()).order_by(),

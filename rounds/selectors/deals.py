@@ -1,4 +1,4 @@
-"""Deals in every notation, how they were played here, and the rules there are."""
+"""Deals in every notation, how they were played here, and the rules to choose from."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -37,7 +37,7 @@ REPLAYS: Final = 10
 
 
 def rule_book() -> RuleBook:
-    """Presets and switches with their words, and what else a round can be."""
+    """Presets and switches with their words, and the scorings, pars and lengths of rounds."""
     return RuleBook(
         presets=[
             PresetRules(
@@ -79,10 +79,10 @@ def deal_state(transcript: Transcript) -> DealState:
 
 
 def played(code: GameCode) -> PlayedDeal:
-    """The settled holes with just these cards, of players who are not private.
+    """The settled holes with exactly these cards, of players who are not private.
 
-    Counts and strokes by rules, the most played first, and the newest holes. A seeded deal is not
-    recognised by its literal code.
+    Counts and strokes by rules, the most played first, and the newest holes. A literal code does
+    not find a hole that was dealt from a seed.
     """
     holes = _holes_with_cards_of(code)
     by_rules = holes.values(rules=F("golf_round__rules")).annotate(
@@ -114,11 +114,11 @@ def _played_hole(hole: Hole) -> PlayedHole:
 
 def _holes_with_cards_of(code: GameCode) -> QuerySet[Hole]:
     deal = code.deal
-    spelled = {code.letters, GameCode.of(deal, code.rules).letters}
+    spellings = {code.letters, GameCode.of(deal, code.rules).letters}
     codes = [
         str(GameCode(Rules(queen_on_king, king_ace, free_draw, deal.jokers, deal.open_start), each))
         for queen_on_king, king_ace, free_draw in product((False, True), repeat=3)
-        for each in spelled
+        for each in spellings
     ]
     return Hole.objects.filter(sight_of(None).review, code__in=codes)
 

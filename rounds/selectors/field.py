@@ -39,7 +39,7 @@ class FieldKey(NamedTuple):
 
 @dataclass
 class Tally:
-    """Sums over rounds of one field; `counts` has how often each (hole number, score) came."""
+    """Sums over rounds of one field; `counts` has how often each (hole number, score) occurs."""
 
     rounds: int = 0
     cleared: int = 0
@@ -92,7 +92,7 @@ def has_field(*, by_bots: bool) -> bool:
 
 
 def fields_of(most: int, *, by_bots: bool) -> list[tuple[Format, int, int]]:
-    """The formats played most, each with its rounds and holes."""
+    """The most played formats, each with its rounds and holes."""
     fields = _played(by_bots=by_bots).order_by("-rounds", "pk")[:most]
     return [(Format.of(row), row.rounds, row.holes) for row in fields]
 
@@ -107,7 +107,10 @@ def fields_sum(*, by_bots: bool) -> tuple[int, int]:
 
 
 def clears_by_rules(most: int, *, by_bots: bool) -> Iterable[tuple[str, int, int]]:
-    """The rules played most, each with the cleared and all holes of deals that were not chosen."""
+    """The most played rules, each with its cleared holes and all its holes.
+
+    Rounds with winnable deals only do not count.
+    """
     fields = _played(by_bots=by_bots).filter(winnable_only=False).order_by()
     sums = fields.values_list("rules").annotate(won=Sum("cleared"), played=Sum(_HOLES))
     return sums.order_by("-played", "rules")[:most]

@@ -17,12 +17,12 @@ from rounds.terms.choices import read_rules
 from rounds.terms.formats import Format
 from rounds.terms.kinds import DEFAULT_ZONE, HOLE_COUNTS, Kind, State
 
-# Days outside have no place in every time zone's calendar.
+# Other days may not exist in every time zone.
 _DAYS = [MinValueValidator(date(1900, 1, 1)), MaxValueValidator(date(2999, 12, 31))]
 
 
-def given(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
-    """What a query says under the names; blanks are nothing, as they are to a form."""
+def query_values(query: Mapping[str, str], names: Iterable[str]) -> dict[str, str]:
+    """The values of a query under these names, without blank ones, which a form ignores."""
     return {name: query[name] for name in names if query.get(name, "").strip()}
 
 
@@ -31,33 +31,33 @@ def _one_of(choices: Sequence[tuple[Any, str]], **kwargs: Any) -> filters.Choice
     return filters.ChoiceFilter(choices=choices, empty_label="All", **kwargs)
 
 
-def _as_it_is(error: GolfError) -> ValidationError:
-    """The engine's words with whatever they quote: django-filter reads a message as a pattern."""
+def _verbatim(error: GolfError) -> ValidationError:
+    """The engine's words unchanged: django-filter would read what they quote as a pattern."""
     return ValidationError("%(words)s", params={"words": str(error)})
 
 
 class FormatField(forms.CharField):
-    """A text that names a format, as `E-strokes-9`."""
+    """A text that names a format, such as `E-strokes-9`."""
 
     def clean(self, value: Any) -> Format | None:
-        """The format; a text that is none is said to be none."""
+        """The format, None without a text. Raises ValidationError if the text names none."""
         text = super().clean(value)
         try:
             return Format.parse(text) if text else None
         except GolfError as error:
-            raise _as_it_is(error) from error
+            raise _verbatim(error) from error
 
 
 class RulesField(forms.CharField):
-    """A preset's name or a rules field, as `easy`, `E`, `SQJ2`."""
+    """A preset's name or a rules field, such as `easy`, `E`, `SQJ2`."""
 
     def clean(self, value: Any) -> str:
-        """The rules field; a text that is none is said to be none."""
+        """The rules field, empty without a text. Raises ValidationError if the text is neither."""
         text: str = super().clean(value)
         try:
             return read_rules(text).field if text else ""
         except GolfError as error:
-            raise _as_it_is(error) from error
+            raise _verbatim(error) from error
 
 
 class FormatFilter(filters.Filter):
@@ -66,7 +66,7 @@ class FormatFilter(filters.Filter):
     field_class = FormatField
 
     def filter(self, qs: QuerySet[Round], value: Format | None) -> QuerySet[Round]:
-        """Those rounds; all without a value."""
+        """The rounds of the format; all rounds without one."""
         if value is None:
             return qs
         return qs.filter(**value.columns)
@@ -81,8 +81,8 @@ class RulesFilter(filters.Filter):
 class PlayedFilter(filters.FilterSet):
     """Rounds by date, format and kind.
 
-    Dates are whole days in the zone of the player whose rounds they are; a round's date is the day
-    it was closed, or begun while it is open, and of a recorded round the day on its scorecard.
+    Dates are whole days in the zone of the player whose rounds they are. A round's date is the day
+    it was closed, or begun while it is open; for a recorded round the day on its scorecard.
     """
 
     since = filters.DateFilter(method="played_since", label="From", validators=_DAYS)
@@ -96,8 +96,8 @@ class PlayedFilter(filters.FilterSet):
 
     def __init__(self, *args: Any, zone: str | None = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.asking: Player | None = getattr(self.request, "player", None)
-        self.zone = ZoneInfo(zone or (self.asking.zone if self.asking else DEFAULT_ZONE))
+        self.viewer: Player | None = getattr(self.request, "player", None)
+        self.zone = ZoneInfo(zone or (self.viewer.zone if self.viewer else DEFAULT_ZONE))
 
     def played_since(self, rounds: QuerySet[Round], _name: str, day: date) -> QuerySet[Round]:
         """Rounds of that day and later."""
@@ -114,7 +114,7 @@ class PlayedFilter(filters.FilterSet):
 
 
 class RoundFilter(PlayedFilter):
-    """Those, and by the parts of a format and by state."""
+    """Rounds by date, format, kind, the parts of a format, and state."""
 
     rules = RulesFilter(label="Rules")
     scoring = _one_of([(str(unit), unit.capitalize()) for unit in Scoring])
@@ -123,9 +123,9 @@ class RoundFilter(PlayedFilter):
 
 
 class FigureFilter(PlayedFilter):
-    """Those, by clean play and by hole number: what figures and charts are asked for with.
+    """The filters of figures and charts: date, format, kind, clean play and hole number.
 
-    The number chooses no rounds: figures of holes are of the holes of that number only.
+    A hole number keeps all rounds: it limits figures of holes to the holes with that number.
     """
 
     clean = filters.ChoiceFilter(
@@ -141,7 +141,7 @@ class FigureFilter(PlayedFilter):
     )
 
     def played_clean(self, rounds: RoundQuerySet, _name: str, value: str) -> RoundQuerySet:
-        """Rounds with only such holes, when they are asked for; paper proves nothing."""
+        """Rounds with only such holes, if the value asks for them; paper proves nothing."""
         if value != "true":
             return rounds
         helped = Q(undos__gt=0) | Q(hints__gt=0) | Q(known=True)
@@ -149,12 +149,12 @@ class FigureFilter(PlayedFilter):
         return rounds.played_here().exclude(has_help)
 
     def played_all(self, rounds: QuerySet[Round], _name: str, _value: str) -> QuerySet[Round]:
-        """All of them: they are whole rounds whatever the hole."""
+        """All rounds, whatever the hole number."""
         return rounds
 
 
 class HoleFilter(RoundFilter):
-    """Holes of whoever asks, by the same filters of their rounds."""
+    """The viewer's own holes, by the same filters of their rounds."""
 
     class Meta:
         model = Hole
@@ -162,6 +162,6 @@ class HoleFilter(RoundFilter):
 
     def filter_queryset(self, queryset: QuerySet[Hole]) -> QuerySet[Hole]:
         """The holes whose round passes the filters."""
-        # Only the asking player's: the database would go through everybody's.
-        rounds = super().filter_queryset(Round.objects.filter(player=self.asking).order_by())
+        # Only the viewer's, or the database would go through everybody's.
+        rounds = super().filter_queryset(Round.objects.filter(player=self.viewer).order_by())
         return queryset.filter(golf_round__in=rounds)

@@ -26,8 +26,8 @@ _SOURCES: Final = (
 def kept(name: str, parts: object, make: Callable[[], Value], seconds: int = DAY) -> Value:
     """The cached value of this name and parts, or a new one from `make`.
 
-    `parts` are the inputs that tell one value from another, by their `repr`. Other sources make
-    another value, so nothing stale is found after a release.
+    `parts` are the inputs that tell one value from another, by their `repr`. The key has a digest
+    of the sources too, so nothing stale is found after a release.
     """
     return cast("Value", store.get_or_set(key_of(name, parts), make, seconds))
 

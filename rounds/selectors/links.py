@@ -1,4 +1,4 @@
-"""Addresses of related things, as answers give them."""
+"""Addresses of related things, as answers list them."""
 
 from functools import cache
 from typing import Final
@@ -47,5 +47,5 @@ def _address(view: str, public_id: str) -> str:
 
 @cache
 def _pattern(view: str) -> str:
-    """An address to put ids in: looking it up for each of a thousand rows would cost too much."""
+    """An address to put ids in: a look-up for each of a thousand rows would cost too much."""
     return reverse(view, args=[_ANY_ID])

@@ -12,7 +12,7 @@ from rounds.terms.formats import Format
 from rounds.terms.kinds import Kind, State
 from rounds.terms.rows import CardHole
 
-# Logs are long and stay behind.
+# Without the logs, which are long.
 SCORES_OF_HOLES: Final = Prefetch("holes", Hole.objects.only(*CardHole._fields))
 
 
@@ -27,19 +27,19 @@ def with_scores(rounds: RoundQuerySet) -> RoundQuerySet:
 
 
 def keys_of(rounds: QuerySet[Round]) -> QuerySet[Round, int]:
-    """Their keys, in order: the index of the history has them, so a deep page skips no rows."""
+    """Their keys, in order. The index of the history has them, so a deep page reads no rows."""
     return rounds.select_related(None).prefetch_related(None).values_list("pk", flat=True)
 
 
 def holes_of(player: Player | None) -> QuerySet[Hole]:
     """The holes that the player has played, the newest first, each with its round."""
-    # By the kind of their rounds: to look whether each has a code, each would have to be read.
+    # By the kind of their rounds: a condition on the code would read every hole.
     holes = Hole.objects.filter(golf_round__player=player).exclude(golf_round__kind=Kind.RECORDED)
     return holes.select_related("golf_round__player").order_by("-created", "-pk")
 
 
 def open_rounds(player: Player | None) -> list[Round]:
-    """The rounds that the player can go on with; drafts of scorecards are none."""
+    """The rounds that the player can go on with; no drafts of scorecards."""
     return list(rounds_of(player).open().played_here())
 
 
@@ -51,7 +51,7 @@ def last_closed_round(player: Player | None) -> Round | None:
 def last_choice(player: Player | None) -> RoundChoice:
     """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual.
 
-    A single hole from a code is somebody's deal to be tried, and no choice of a round.
+    A single hole from a code does not count: it tries a deal and is no choice of a round.
     """
     played = Round.objects.played_here().filter(player=player)
     chosen = played.exclude(hole_count=1, holes__known=True)
@@ -60,7 +60,7 @@ def last_choice(player: Player | None) -> RoundChoice:
 
 
 def choice_of(golf_round: Round) -> RoundChoice:
-    """The choice that began a round, for doing it again."""
+    """The choice that began a round, to begin another like it."""
     return RoundChoice(
         rules=golf_round.rule_set,
         scoring=Scoring(golf_round.scoring),
@@ -72,7 +72,7 @@ def choice_of(golf_round: Round) -> RoundChoice:
 
 
 def formats_of(player: Player | None) -> list[Format]:
-    """The formats of the player's rounds, the one played last first; those only begun come last."""
+    """The formats of the player's rounds, last played first; formats only begun come at the end."""
     fields = ("rules", "scoring", "hole_count", "winnable_only")
     formats = Round.objects.filter(player=player).order_by().values_list(*fields)
     last = Max("played", filter=~Q(state=State.OPEN))

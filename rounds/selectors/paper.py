@@ -1,4 +1,4 @@
-"""Reading recorded rounds: whose they are, and what stands on their scorecards."""
+"""Recorded rounds and the paper scorecards that they come from."""
 
 from collections.abc import Collection
 from datetime import date
@@ -28,13 +28,13 @@ def own_recorded_round(player: Player | None, round_id: str) -> Round:
 
 
 def newest_drafts(player: Player | None) -> list[Round]:
-    """A few drafts of scorecards, the one begun last first."""
+    """The newest drafts of scorecards, the one begun last first."""
     drafts = rounds_of(player).filter(DRAFT).order_by("-created", "-pk")
     return list(drafts[:DRAFTS_SHOWN])
 
 
 def last_card(player: Player | None) -> PaperCard | None:
-    """The scorecard that the player began to write down last, if there is one."""
+    """The scorecard that the player began last; None if there is none."""
     cards = Round.objects.filter(player=player, kind=Kind.RECORDED).order_by("-created", "-pk")
     newest = cards.first()
     return card_of(newest) if newest else None
@@ -55,10 +55,10 @@ def signed_cards(player: Player, days: Collection[date]) -> list[PaperCard]:
 
 def card_of(golf_round: Round) -> PaperCard:
     """The paper scorecard that a recorded round comes from."""
-    filled = {hole.number: hole.strokes for hole in golf_round.holes.all()}
+    strokes = {hole.number: hole.strokes for hole in golf_round.holes.all()}
     return PaperCard(
         day=cast("date", golf_round.recorded_on),
-        boxes=tuple(filled.get(number) for number in range(1, golf_round.hole_count + 1)),
+        boxes=tuple(strokes.get(number) for number in range(1, golf_round.hole_count + 1)),
         rules=golf_round.rule_set,
         scoring=Scoring(golf_round.scoring),
         par=golf_round.par,
@@ -67,6 +67,6 @@ def card_of(golf_round: Round) -> PaperCard:
 
 
 def recorded_state(golf_round: Round) -> RecordedRound:
-    """A recorded round with what stands in its boxes, in strokes, and the version of that."""
+    """A recorded round with its boxes, in strokes, and the version of its card."""
     card = card_of(golf_round)
     return RecordedRound(**vars(round_state(golf_round)), boxes=card.boxes, version=card.version)

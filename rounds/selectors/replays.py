@@ -12,7 +12,7 @@ from rounds.terms.states import Table
 
 @dataclass(frozen=True)
 class Step(Table):
-    """The table after a letter of a log; the first step, as dealt, has none."""
+    """The table after a letter of a log; the first step, as dealt, has no letter."""
 
     letter: str
     ending: Ending | None
@@ -25,7 +25,7 @@ def replay_steps(
 ) -> list[Step]:
     """The table as dealt and after every letter of a log; without times there is no clock.
 
-    Raises IllegalAction where the log cannot have been played.
+    Raises IllegalAction if the log cannot have been played.
     """
     game = Game(transcript.code.deal, transcript.code.rules)
     game.has_clock = times is not None

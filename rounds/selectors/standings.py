@@ -30,7 +30,7 @@ TEN_MINUTES: Final = 10 * 60  # seconds
 
 @dataclass(frozen=True)
 class MeanStanding:
-    """A player's mean rated total among others': the share of worse ones, equal ones by half."""
+    """A player's mean rated total among others': the share of worse means, equal ones by half."""
 
     percentile: float
     others: int

@@ -1,4 +1,4 @@
-"""Rounds and holes as pages show them and the API answers them."""
+"""Rounds and holes as pages show them and the API returns them."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -26,7 +26,7 @@ from rounds.terms.states import (
     Table,
 )
 
-# By the text in a hole's row, where a hole in play has none.
+# By the text in a hole's row, which is empty while the hole is in play.
 _ENDINGS: Final = {str(ending): ending for ending in Ending}
 
 
@@ -84,7 +84,7 @@ def hole_summary(hole: Hole) -> HoleSummary:
 
 
 def hole_state(hole: Hole, game: Game, advice: Advice | None = None) -> HoleState:
-    """All that the hole's player may see of it now: what pages draw and the API answers.
+    """All that the hole's player may see of it now: what pages draw and the API returns.
 
     The stock's order and the code appear only once the hole is settled (a pasted code always).
     """
@@ -124,7 +124,7 @@ def table(position: Position) -> Table:
 def round_state(golf_round: Round, dealt: Collection[Hole | CardHole] | None = None) -> RoundState:
     """A round with its running scorecard and what may be done next.
 
-    `dealt` are its holes, where they are at hand already.
+    `dealt` are its holes, if the caller has them already.
     """
     if dealt is None:
         prefetch_related_objects([golf_round], SCORES_OF_HOLES)
@@ -164,7 +164,7 @@ def round_state(golf_round: Round, dealt: Collection[Hole | CardHole] | None = N
 
 
 def round_states(player: Player, rounds: Sequence[Round]) -> list[RoundState]:
-    """The states of rounds of the player, their holes as plain rows: a list shows a thousand."""
+    """The states of the player's rounds; holes are plain rows, as a list may show a thousand."""
     dealt: defaultdict[int, list[CardHole]] = defaultdict(list)
     holes = Hole.objects.filter(golf_round__in=rounds).order_by()
     for row in map(CardHole._make, rows_of(holes, CardHole)):
@@ -175,7 +175,7 @@ def round_states(player: Player, rounds: Sequence[Round]) -> list[RoundState]:
 
 
 def hole_record(hole: Hole, state: HoleState) -> HoleRecord:
-    """A hole's state with what opens when it is settled: deal, transcript, times of its letters."""
+    """A hole's state and, once it is settled, its deal, transcript and times."""
     is_open = sight(hole, hole.golf_round.player).stock
     transcript = transcript_of(hole) if is_open else None
     return HoleRecord(
@@ -187,7 +187,7 @@ def hole_record(hole: Hole, state: HoleState) -> HoleRecord:
 
 
 def transcript_of(hole: Hole) -> Transcript:
-    """The code and the log of a hole: to be shown once it is settled."""
+    """The code and the log of a hole; not to be shown before it is settled."""
     return Transcript(GameCode.parse(hole.code), hole.log)
 
 
@@ -222,7 +222,7 @@ def follows(rules: Rules) -> dict[str, list[str]]:
 
 
 def _holes_of_card(hole: Hole) -> Collection[Hole] | None:
-    """The holes of the hole's round, if they can be told without a query.
+    """The holes of the hole's round, if they are known without a query; else None.
 
     A hole that is not settled is the newest; those before it were settled when it was dealt.
     """
@@ -233,14 +233,14 @@ def _holes_of_card(hole: Hole) -> Collection[Hole] | None:
 
 @lru_cache(maxsize=1024)
 def _settled_before(round_id: str, number: int) -> tuple[Hole, ...]:
-    """The holes of a round before its current one. They never change, so they are remembered."""
+    """The holes of a round before its current one. They never change, so they are cached."""
     holes = Hole.objects.filter(golf_round__public_id=round_id, number__lt=number)
     return tuple(holes.only(*CardHole._fields))
 
 
 @lru_cache(maxsize=1024)
 def _dealt(code: str) -> GameCode:
-    """A code with its deal: a hole in play is replayed at every action, its cards dealt once."""
+    """A code with its deal, cached because a hole in play is replayed at every action."""
     return GameCode.parse(code)
 
 
@@ -250,7 +250,7 @@ def _logged(figure: int | None) -> int:
 
 
 def _next_step(golf_round: Round, dealt: Mapping[int, Hole | CardHole]) -> Step | None:
-    """What can be done now with a round whose holes are given by number."""
+    """What can be done next with a round; `dealt` has its holes by number."""
     if golf_round.is_recorded:
         is_full = len(dealt) == golf_round.hole_count
         return "sign" if golf_round.is_open and is_full else None

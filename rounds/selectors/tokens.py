@@ -1,4 +1,4 @@
-"""Tokens of an account, the token of a text, and tokens as the API answers them."""
+"""Tokens of an account, the token with a text, and tokens as the API returns them."""
 
 from django.db.models import QuerySet
 from knox.crypto import hash_token
