@@ -10,7 +10,7 @@ from engine import GameCode, Transcript
 from rounds.models import Hole, Round
 from rounds.selectors.access import holes_seen_by
 
-# Rounds read at once.
+# How many rounds are read at once.
 CHUNK: Final = 500
 
 

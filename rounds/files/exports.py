@@ -1,4 +1,4 @@
-"""Everything of a player as CSV, JSON or NDJSON: one row a hole, streamed line by line.
+"""All holes of a player as CSV, JSON or NDJSON: one row a hole, streamed line by line.
 
 One query over stored columns feeds all three formats, and no row waits for another: memory does
 not grow with the holes.
@@ -21,7 +21,7 @@ from rounds.selectors.columns import Source, rows_of
 
 
 class ExportRow(NamedTuple):
-    """A hole as it stands in a file, with what there is to know of its round."""
+    """A hole as a row of a file, with the columns of its round."""
 
     round: str
     number: int
@@ -79,21 +79,21 @@ _SOURCES: Final[dict[str, Source]] = {
     "hole": Case(When(PLAYED, then="public_id")),
     "strokes_lost": "review__strokes_lost",
     "accuracy": "review__accuracy",
-    # As the text that the database keeps: reading and writing it anew would cost the most of all.
+    # As the text in the database: to parse it and write it again would cost more than all the rest.
     "times": Cast("times", TextField()),
 }
 _MOMENTS: Final = [COLUMNS.index(name) for name in ("played", "recorded_on", "settled")]
 _encode: Final = json.JSONEncoder().encode
 _ROWS_A_FETCH: Final = 1000
-# Lines are sent together: a chunk of its own for each would cost more than the line.
+# Lines are sent together: a chunk costs more than a line.
 _LINES_A_CHUNK: Final = 100
 
 
 @dataclass(frozen=True)
 class Part:
-    """Which of the holes: those of one number, those after one that came before, so many of them.
+    """Which holes to export: those with one number, those after another one, at most so many.
 
-    `after` is the key of the last hole's round and its number.
+    `after` is the key of that other hole's round, and its number.
     """
 
     number: int | None = None
@@ -101,7 +101,7 @@ class Part:
     most: int | None = None
 
     def of(self, holes: QuerySet[Hole]) -> QuerySet[Hole]:
-        """Those of the holes, in the order of an export."""
+        """The holes of this part, in the order of an export."""
         chosen = holes.order_by("golf_round_id", "number")
         if self.number is not None:
             chosen = chosen.filter(number=self.number)
@@ -120,8 +120,8 @@ def export(
 ) -> Iterator[str]:
     """The holes of the rounds, or a part of them, as text in chunks of a few lines.
 
-    Rounds come in the order in which they were begun; one without a hole yet has no row. What the
-    viewer may not see yet is empty.
+    Rounds come in the order in which they were begun; one without a hole yet has no row. Cells that
+    the viewer may not see yet are empty.
     """
     holes = Hole.objects.filter(golf_round__in=rounds.order_by())
     return _chunks(WRITERS[extension](_rows(part.of(holes), viewer)))

@@ -1,7 +1,7 @@
 """Files to import, read into scorecards: paper ones and exports, as CSV, JSON or NDJSON.
 
-A row is a whole scorecard (`date`, `hole_1` … `hole_9`) or one hole of a round (`round`, `number`,
-`strokes`), as exports have them. What is wrong with a row is said with its line.
+A row is a whole scorecard (`date`, `hole_1` … `hole_9`) or, as in exports, one hole of a round
+(`round`, `number`, `strokes`). Each fault of a row is reported with its line.
 """
 
 from dataclasses import dataclass, field
@@ -27,7 +27,7 @@ _OF_THE_ROUND: Final = ("date", "recorded_on", "played", "rules", "scoring", "pa
 
 
 class Sheet(NamedTuple):
-    """The rows of one scorecard; `round_id` is what they call their round, if anything."""
+    """The rows of one scorecard; `round_id` is the name of the round in the file, if it has one."""
 
     rows: list[Row]
     round_id: str = ""
@@ -38,7 +38,7 @@ class Sheet(NamedTuple):
         return self.rows[0].line
 
     def card(self, zone: str) -> PaperCard:
-        """What stands on it; a moment is a day in the zone. Raises BadRow."""
+        """The scorecard; a moment counts as its day in the zone. Raises BadRow."""
         first = self.rows[0]
         boxes = self._boxes_by_row() if self.round_id else self._boxes_by_column()
         try:
@@ -76,11 +76,11 @@ class Sheet(NamedTuple):
         return tuple(boxes[number] for number in numbers)
 
     def _check(self, row: Row) -> None:
-        """Raise BadRow for a row of another round than the first, or of one that is not signed."""
+        """Raise BadRow for a row that contradicts the first one or whose round is not signed."""
         for name in _OF_THE_ROUND:
-            said, first = row.get(name), self.rows[0].get(name)
-            if said and said != first:
-                words = f"{name}: {said[:40]!r} here and {first[:40]!r} in line {self.line}"
+            value, first = row.get(name), self.rows[0].get(name)
+            if value and value != first:
+                words = f"{name}: {value[:40]!r} here and {first[:40]!r} in line {self.line}"
                 raise BadRow(row.line, f"{words}, of one round")
         state = row.get("state", State.SIGNED)
         if state != State.SIGNED:
@@ -90,7 +90,7 @@ class Sheet(NamedTuple):
 
 @dataclass
 class Reading:
-    """What a file holds: its scorecards, and the rows that are none."""
+    """The contents of a file: its scorecards, and its bad rows."""
 
     sheets: list[Sheet] = field(default_factory=list)
     bad: list[BadRow] = field(default_factory=list)

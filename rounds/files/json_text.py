@@ -1,4 +1,4 @@
-"""JSON as RFC 8259 has it: no NaN, no number beyond a float's reach, no name twice."""
+"""Strict JSON, as in RFC 8259: no NaN, no number too large for a float, no repeated name."""
 
 import json
 import math
@@ -7,9 +7,9 @@ from typing import Any, NoReturn
 
 
 def read_json(text: str) -> Any:
-    """The value that a text stands for.
+    """The value of a text.
 
-    Raises ValueError, saying what is wrong, and RecursionError where it nests too deep.
+    Raises ValueError, which says what is wrong, and RecursionError if the text nests too deep.
     """
     return json.loads(
         text,
@@ -21,12 +21,12 @@ def read_json(text: str) -> Any:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    read: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     for name, value in pairs:
-        if name in read:
+        if name in values:
             raise ValueError(f"{ascii(name)[:80]} stands twice in one object")
-        read[name] = value
-    return read
+        values[name] = value
+    return values
 
 
 def _refuse_constant(name: str) -> NoReturn:

@@ -7,7 +7,7 @@ from rounds.files.csv import read_csv
 from rounds.files.errors import BadRow
 from rounds.files.json_text import read_json
 
-# A scorecard a row, so many are written in a few seconds, while nobody else may write to SQLite.
+# With a scorecard in each row they take a few seconds to write; SQLite has no other writer then.
 MAX_ROWS: Final = 2_000
 
 
@@ -23,9 +23,9 @@ class Row(NamedTuple):
 
 
 def read_rows(body: bytes, bad: list[BadRow]) -> Iterator[Row]:
-    """The rows that can be read; those that cannot are added to the bad ones.
+    """The rows that can be read; the others are added to `bad`.
 
-    Raises BadRow where nothing after it can be read.
+    Raises BadRow for a row after which nothing can be read.
     """
     text = _text(body)
     read = {"[": _rows_of_json, "{": _rows_of_ndjson}.get(text.lstrip()[:1], _rows_of_csv)
@@ -55,7 +55,7 @@ def _rows_of_csv(text: str, bad: list[BadRow]) -> Iterator[Row]:
 
 
 def _names(line: int, cells: list[str]) -> list[str]:
-    """The names of the columns, each once: nobody could say which of two counts."""
+    """The names of the columns. Raises BadRow for a repeated one: either could be meant."""
     names = [cell.strip().lower().replace(" ", "_") for cell in cells]
     seen: set[str] = set()
     for name in filter(None, names):
@@ -75,7 +75,7 @@ def _rows_of_ndjson(text: str, bad: list[BadRow]) -> Iterator[Row]:
 
 
 def _rows_of_json(text: str, bad: list[BadRow]) -> Iterator[Row]:
-    """Objects of an array count as lines: where each begins is not known."""
+    """Rows have their place in the array for a line: where each begins is not known."""
     try:
         found = _json(text)
     except ValueError as error:
@@ -97,5 +97,5 @@ def _row(line: int, value: object) -> Row:
 
 
 def _cell(value: object) -> str:
-    """A value of JSON as its cell in a CSV file would be; what no column has is empty."""
+    """A value of JSON as the cell of a CSV file; empty for a value that no column can have."""
     return str(value) if isinstance(value, str | int | float) else ""
