@@ -13,7 +13,7 @@ from rounds.api.http.throttles import SolvingThrottle
 from rounds.api.http.views import VisitorView
 from rounds.api.solving_serializers import DealTextSerializer
 from rounds.selectors.deals import deal_state, rule_book
-from rounds.solving.deals import worth
+from rounds.solving.deals import solutions
 from rounds.terms.deals import DealState, RuleBook
 from rounds.terms.solutions import Analysis
 
@@ -78,7 +78,7 @@ class DealAnalysis(OpenView):
         """The fewest strokes under the code's rules and each preset, with best lines."""
         check_query(request.GET, ())
         dealt = _code(code)
-        return Response(Analysis(str(dealt), worth(dealt)))
+        return Response(Analysis(str(dealt), solutions(dealt)))
 
 
 def _code(text: str) -> GameCode:

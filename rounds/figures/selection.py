@@ -48,9 +48,9 @@ class Selection:
 
 
 def figure_filter(owner: Player, query: Mapping[str, str]) -> FigureFilter:
-    """The owner's rounds that a query asks for; without a format, of the one played last."""
-    asked = query_values(query, FigureFilter.base_filters)
-    data = {"format": str(format_played_last(owner)), **asked}
+    """The filter of a query over the owner's rounds; the default format is the one played last."""
+    filters = query_values(query, FigureFilter.base_filters)
+    data = {"format": str(format_played_last(owner)), **filters}
     return FigureFilter(data, owner.rounds.all(), zone=owner.zone)
 
 

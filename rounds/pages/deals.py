@@ -14,7 +14,7 @@ from rounds.pages.errors import error_page
 from rounds.pages.forms import posted
 from rounds.selectors.deals import played
 from rounds.selectors.replays import replay_steps
-from rounds.solving.deals import known_worth, worth
+from rounds.solving.deals import known_solutions, solutions
 from rounds.terms.choices import RoundChoice, read_transcript
 from rounds.terms.errors import SolverBusy
 from rounds.terms.solutions import SolvedDeal
@@ -86,10 +86,10 @@ def deal(request: VisitorRequest, code: str) -> HttpResponse:
 
 def _solutions(request: VisitorRequest, code: GameCode) -> list[SolvedDeal] | None:
     """The fewest strokes of the deal by rules; None while the solver is busy."""
-    known = known_worth(code)
+    known = known_solutions(code)
     if known is not None or count(request, "solving").is_exceeded:
         return known
     try:
-        return worth(code)
+        return solutions(code)
     except SolverBusy:
         return None

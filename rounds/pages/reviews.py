@@ -61,5 +61,5 @@ def _review_context(hole: Hole, review: Review) -> dict[str, Any]:
         "worst": [lines[number - 1] for number in worst],
         "course": review_chart(hole, review),
         "transcript": transcript_of(hole),
-        "steps_json": as_json(list(wording.reviewed_steps(review, steps, lines))),
+        "steps_json": as_json(list(wording.advised_steps(review, steps, lines))),
     }

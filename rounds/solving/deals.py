@@ -1,4 +1,4 @@
-"""What a deal is worth under its own rules and each preset."""
+"""Deals, solved under their own rules and each preset."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,12 +10,12 @@ from rounds.solving import solver
 from rounds.terms.solutions import SolvedDeal
 
 
-def known_worth(code: GameCode) -> list[SolvedDeal] | None:
-    """What `worth` said of the deal not long ago."""
+def known_solutions(code: GameCode) -> list[SolvedDeal] | None:
+    """The deal's solutions from the cache; None if they are not there."""
     return cast("list[SolvedDeal] | None", known("deal", str(code)))
 
 
-def worth(code: GameCode) -> list[SolvedDeal]:
+def solutions(code: GameCode) -> list[SolvedDeal]:
     """The fewest strokes of a deal under its code's rules and each preset, with best lines.
 
     Raises SolverBusy.
@@ -34,9 +34,9 @@ def _solved(code: GameCode) -> list[SolvedDeal]:
 def _under_presets(code: GameCode) -> Iterator[GameCode]:
     """The code itself, and the same cards under each preset."""
     deal = code.deal
-    fitting = (
+    presets = (
         replace(preset.rules, jokers=deal.jokers, open_start=deal.open_start)
         for preset in PRESETS.values()
     )
-    for rules in dict.fromkeys((code.rules, *fitting)):
+    for rules in dict.fromkeys((code.rules, *presets)):
         yield GameCode(rules, code.letters)

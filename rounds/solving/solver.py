@@ -1,4 +1,4 @@
-"""What the solver says of a position, within limits: strangers cannot occupy the site."""
+"""The solver's answers about a position, within limits: strangers cannot occupy the site."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SECONDS_TO_WAIT: Final = 0.5
 
 @contextmanager
 def seat() -> Iterator[None]:
-    """A place among those who solve. Raises SolverBusy when none becomes free."""
+    """A seat at the solver, held until the end. Raises SolverBusy if none becomes free."""
     if not SEATS.acquire(timeout=SECONDS_TO_WAIT):
         raise SolverBusy
     try:
@@ -59,7 +59,7 @@ def visible_position(
     waste: Card | None,
     unseen: Sequence[Card],
 ) -> VisiblePosition:
-    """A position in play as a player sees it. Raises GolfError when no deal can lead to it."""
+    """A position in play as a player sees it. Raises GolfError if no deal can lead to it."""
     from engine.solver import VisiblePosition
 
     if waste is None and not rules.open_start:
@@ -77,22 +77,22 @@ def visible_position(
 
 
 def advice_on(position: Position) -> Advice:
-    """Honest advice on a position, kept a while; only what a player sees of it goes in."""
+    """Honest advice on a position, cached for an hour; it uses only what a player sees."""
     from engine.solver import VisiblePosition
 
     visible = VisiblePosition.of(position)
-    return kept("advice", as_seen(visible), lambda: advice_over(visible), HOUR)
+    return kept("advice", visible_text(visible), lambda: advice_over(visible), HOUR)
 
 
-def as_seen(visible: VisiblePosition) -> str:
-    """A text of what a player sees of a position: the same for whatever order the stock has."""
+def visible_text(visible: VisiblePosition) -> str:
+    """A position as text, as a player sees it: the same for every order of the stock."""
     unseen = format_cards(sorted(visible.unseen))
     columns = "/".join(map(format_cards, visible.columns))
     return f"{visible.rules.field} {visible.top} {columns} {unseen}"
 
 
 def advice_over(visible: VisiblePosition, orders: int | None = None) -> Advice:
-    """Honest advice: its sentence, and every legal move with its worth, the best first."""
+    """Honest advice: its sentence, and every legal move with its mean strokes, best first."""
     from engine.solver import ORDERS, advise, sentence
 
     advice = advise(visible, orders or ORDERS)
@@ -112,9 +112,9 @@ def advice_over(visible: VisiblePosition, orders: int | None = None) -> Advice:
 
 
 def _check_cards(cards: Sequence[Card], jokers: int) -> None:
-    twice = {card for card in cards if cards.count(card) > 1}
-    if twice:
-        raise GolfError(f"{format_cards(sorted(twice))} more than once")
+    repeats = {card for card in cards if cards.count(card) > 1}
+    if repeats:
+        raise GolfError(f"{format_cards(sorted(repeats))} more than once")
     strangers = set(cards) - set(deck(jokers))
     if strangers:
         raise GolfError(f"{format_cards(sorted(strangers))} not in the deck of these rules")

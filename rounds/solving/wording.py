@@ -1,4 +1,4 @@
-"""A review as it is read: its sentence, its figures, and the ledger action by action."""
+"""A review in words: its sentence, its figures, and the ledger action by action."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ DRAW: Final = "d"
 
 @dataclass(frozen=True)
 class AdvisedStep(Step):
-    """A step with the advice before the action that follows it, and a comment on that."""
+    """A step with the advice for the action that follows it, and a comment on that action."""
 
     advised: str
     comment: str
@@ -33,7 +33,7 @@ class Figure(NamedTuple):
 
 
 class Line(NamedTuple):
-    """An action of the ledger as it is read; `step` is the replay's step just before it."""
+    """An action of the ledger in words; `step` is the replay's step just before it."""
 
     number: int
     step: int
@@ -51,7 +51,7 @@ class Line(NamedTuple):
 
     @property
     def comment(self) -> str:
-        """What is said of it beside the table."""
+        """The comment on it beside the table."""
         words = f"Action {self.number}: {self.done}"
         if self.is_advised:
             return f"{words}, as advised."
@@ -84,7 +84,7 @@ def equation(hole: Hole, review: Review) -> list[Figure]:
 
 
 def totals(review: Review) -> list[Figure]:
-    """What the hole came to against the best that was possible."""
+    """The hole's result against the best possible one."""
     accuracy = "none" if review.accuracy is None else percent(review.accuracy)
     return [
         _figure("fewest_strokes", "", signed(review.fewest_strokes)),
@@ -97,7 +97,7 @@ def lines(review: Review, steps: list[Step], log: str, worst: list[int]) -> list
     """The ledger; `steps` are the tables before and after every letter of the log."""
     entries = ledger(review)
     fewest = list(accumulate((entry.lost for entry in entries), initial=0))
-    standing = zip(standing_places(log), entries, strict=True)
+    actions = zip(effective_places(log), entries, strict=True)
     return [
         Line(
             number=number,
@@ -114,24 +114,24 @@ def lines(review: Review, steps: list[Step], log: str, worst: list[int]) -> list
             lost=entry.lost,
             is_worst=number in worst,
         )
-        for number, (place, entry) in enumerate(standing, 1)
+        for number, (place, entry) in enumerate(actions, 1)
     ]
 
 
-def standing_places(log: str) -> list[int]:
-    """Where in a log the actions stand that were not taken back; hints are none."""
-    standing: list[int] = []
+def effective_places(log: str) -> list[int]:
+    """The places in a log of the actions that were not taken back; hints are no actions."""
+    places: list[int] = []
     for place, letter in enumerate(log):
         if letter == UNDO:
-            standing.pop()
+            places.pop()
         elif letter != HINT:
-            standing.append(place)
-    return standing
+            places.append(place)
+    return places
 
 
-def reviewed_steps(review: Review, steps: list[Step], read: list[Line]) -> Iterator[Step]:
-    """The steps of the replay with the advice before every action that stands, and its comment."""
-    entries = {line.step: (line, entry) for line, entry in zip(read, ledger(review), strict=True)}
+def advised_steps(review: Review, steps: list[Step], texts: list[Line]) -> Iterator[Step]:
+    """The steps of the replay, with advice and comment before every action not taken back."""
+    entries = {line.step: (line, entry) for line, entry in zip(texts, ledger(review), strict=True)}
     for place, step in enumerate(steps):
         if place in entries:
             line, entry = entries[place]
@@ -146,7 +146,7 @@ def hundredths(value: float) -> str:
 
 
 def measured(mean: float, error: float) -> str:
-    """A mean with its standard error, which is left out where every order agrees."""
+    """A mean with its standard error, which is left out if all orders agree."""
     return f"{hundredths(mean)} ± {hundredths(error)}" if error else hundredths(mean)
 
 
@@ -155,7 +155,7 @@ def _figure(name: str, sign: str, value: str) -> Figure:
 
 
 def _term(value: float) -> str:
-    """As it stands behind a sign: in brackets below zero."""
+    """A value as it follows a sign: in brackets below zero."""
     return f"({text})" if (text := hundredths(value)).startswith(MINUS) else text
 
 
