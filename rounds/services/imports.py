@@ -36,24 +36,24 @@ class Imported:
 
 @transaction.atomic
 def import_rounds(player: Player, body: bytes, *, good_rows_only: bool = False) -> Imported:
-    """Take over the scorecards of a file as signed recorded rounds.
+    """Store the scorecards of a file as signed recorded rounds.
 
     A round of the player's own export is recognised by its id, a scorecard that was recorded
     before by its day, rules, scoring, par and boxes. Raises BadRows, unless only the good rows are
-    wanted, and NotFound for a guest whom a login has just taken along.
+    wanted, and NotFound for a guest whom a login has just taken over.
     """
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
         raise NotFound
     reading = read(body)
-    here = _own_ids(owner, reading.sheets)
-    cards, bad = _cards(owner, [sheet for sheet in reading.sheets if sheet.round_id not in here])
+    own = _own_ids(owner, reading.sheets)
+    cards, bad = _cards(owner, [sheet for sheet in reading.sheets if sheet.round_id not in own])
     bad = sorted([*reading.bad, *bad], key=lambda row: row.line)
     if bad and not good_rows_only:
         raise BadRows({row.line: str(row) for row in bad})
     new = _new_cards(owner, cards)
     _write(owner, new)
-    return Imported(len(new), len(here) + len(cards) - len(new), tuple(bad))
+    return Imported(len(new), len(own) + len(cards) - len(new), tuple(bad))
 
 
 def _own_ids(owner: Player, sheets: Iterable[Sheet]) -> set[str]:
@@ -72,13 +72,13 @@ def _cards(owner: Player, sheets: Iterable[Sheet]) -> tuple[list[PaperCard], lis
             cards.append(card)
         except BadRow as error:
             bad.append(error)
-        except ImpossibleChoice as error:  # a day to come
+        except ImpossibleChoice as error:  # a day in the future
             bad.append(BadRow(sheet.line, str(error)))
     return cards, bad
 
 
 def _new_cards(owner: Player, cards: Iterable[PaperCard]) -> list[PaperCard]:
-    """Those that are not recorded yet, each once; cards that differ only by notes are one."""
+    """The cards not recorded yet, each once; cards that differ only in their notes are one."""
     days = {card.day for card in cards}
     known = {_identity(card) for card in signed_cards(owner, days)}
     new = {_identity(card): card for card in reversed(list(cards))}

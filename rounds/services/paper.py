@@ -40,13 +40,13 @@ def record_once(
 
     Raises as `record_round` does, and NotFound if that round is gone.
     """
-    made = answer_once(
+    answer = answer_once(
         player,
         f"form-{form_key}-{card.version}-{'sign' if is_signed else 'save'}",
         card.version,
         lambda: _answer_of(record_round(player, card, is_signed=is_signed)),
     )
-    return own_round(player, made.body.decode())
+    return own_round(player, answer.body.decode())
 
 
 def _answer_of(golf_round: Round) -> Answer:

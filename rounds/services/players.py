@@ -48,11 +48,11 @@ def _take_answers(player: Player, guest: Player) -> None:
 
     If the player has used the same key, the player's own answer stays.
     """
-    kept = list(guest.kept_answers.all())
-    for answer in kept:
+    answers = list(guest.kept_answers.all())
+    for answer in answers:
         answer.pk, answer.player = None, player
     # Not by an UPDATE: a request in progress under the same key would make it fail.
-    KeptAnswer.objects.bulk_create(kept, ignore_conflicts=True)
+    KeptAnswer.objects.bulk_create(answers, ignore_conflicts=True)
 
 
 def _lock_guest(guest: Player) -> Player | None:

@@ -107,7 +107,7 @@ def _forget(guest: Player, idle_since: datetime) -> bool:
 
 
 def _idle_guests(before: datetime) -> QuerySet[Player]:
-    kept = Round.objects.filter(
+    recent = Round.objects.filter(
         Q(state=State.OPEN) | Q(state=State.SIGNED, closed__gte=before), player=OuterRef("pk")
     )
-    return Player.objects.filter(~Exists(kept), user=None, created__lt=before)
+    return Player.objects.filter(~Exists(recent), user=None, created__lt=before)

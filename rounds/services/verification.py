@@ -30,7 +30,7 @@ class Difference:
 
 
 def differences() -> Iterator[Difference]:
-    """Those of holes and rounds; memory does not grow with the rows."""
+    """The differences in holes and rounds; memory does not grow with the rows."""
     for hole in Hole.objects.select_related("golf_round").order_by("pk").iterator(1000):
         yield from _hole_differences(hole)
     counted = Round.objects.counted().prefetch_related("holes").order_by("pk")
@@ -40,7 +40,7 @@ def differences() -> Iterator[Difference]:
 
 
 def review_differences() -> Iterator[Difference]:
-    """Those of stored reviews, each computed anew: about a second for a long hole."""
+    """The differences in stored reviews, each computed anew: about a second for a long hole."""
     reviews = Review.objects.select_related("hole__golf_round").order_by("pk")
     for review in reviews.iterator(100):
         row = f"review of hole {review.hole.public_id}"
@@ -53,7 +53,7 @@ def review_differences() -> Iterator[Difference]:
 
 
 def field_differences() -> Iterator[Difference]:
-    """Those of the field's counts, each field counted anew from its rounds."""
+    """The differences in the field's counts, each field counted anew from its rounds."""
     computed = tallies(with_scores(Round.objects.in_field().order_by("pk")).iterator(200))
     stored = stored_tallies()
     for key in sorted({*computed, *stored}, key=str):
@@ -61,7 +61,7 @@ def field_differences() -> Iterator[Difference]:
 
 
 def standing_differences() -> Iterator[Difference]:
-    """Those of leaderboards, for entries that hold now, from each player's rated rounds."""
+    """The differences in leaderboards: entries that hold now, from each player's rated rounds."""
     for player in rated_players().iterator(1000):
         computed = records_of(player)
         for golf_format in RATED_FORMATS:
