@@ -1,4 +1,4 @@
-"""Everything of a player as text: one row a hole, the same in every format, nothing hidden."""
+"""All holes of a player as text: one row a hole, the same in every format, nothing hidden."""
 
 import csv
 import io

@@ -20,7 +20,7 @@ UNMIGRATED = "The preset untried lacks a migration: manage.py makemigrations."
 
 
 def said(databases: Sequence[str] | None = ("default",)) -> list[str]:
-    """What all checks say, those that need a database among them."""
+    """The messages of all checks, including those that need a database."""
     return [message.msg for message in run_checks(databases=databases)]
 
 

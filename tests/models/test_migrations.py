@@ -33,14 +33,14 @@ def migrate(target: list[tuple[str, str]]) -> Any:
 
 
 def rows(apps: Any) -> dict[str, list[dict[str, Any]]]:
-    """All that is stored in the tables that both states have."""
+    """The rows of the tables that both states have."""
     models = (apps.get_model("rounds", name) for name in TABLES)
     return {model.__name__: list(model.objects.order_by("pk").values()) for model in models}
 
 
 @pytest.fixture
 def migrated_back(transactional_db: None) -> Iterator[None]:
-    """Whatever becomes of a test, the next one finds the newest tables."""
+    """However a test ends, the next one finds the newest tables."""
     yield
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())

@@ -1,4 +1,4 @@
-"""Rows that cannot be: the database refuses each, whatever the code does."""
+"""Impossible rows: the database refuses each, whatever the code does."""
 
 from collections.abc import Callable
 from datetime import timedelta

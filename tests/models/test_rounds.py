@@ -1,4 +1,4 @@
-"""Which rounds are meant: a query finds those of which the round itself says so."""
+"""Groups of rounds: a query finds the rounds that say of themselves that they belong."""
 
 from itertools import product
 from typing import Any
@@ -15,7 +15,7 @@ TOTALS = {"total_strokes": 90, "total_points": 0, "total_timed": 0, "holes_clear
 
 @pytest.fixture
 def every_round(alice: Player) -> list[Round]:
-    """A round of every kind, state and length that can be."""
+    """A round of every possible kind, state and length."""
     possible = [
         (kind, state, holes)
         for kind, state, holes in product(Kind, State, HOLE_COUNTS)

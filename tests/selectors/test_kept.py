@@ -21,7 +21,7 @@ MAY_USE_THE_CACHE: Final = {"rounds.selectors.kept", "rounds.web.throttles"}
 
 @pytest.fixture
 def source(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A source file, the only one there is."""
+    """The only source file."""
     monkeypatch.setattr(module, "_ROOT", tmp_path)
     file = tmp_path / "rounds" / "figures" / "scores.py"
     file.parent.mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""Reads: whose rows they find, in which order, and what they say of a round and a hole."""
+"""Reads: whose rows they find, in which order, and what they say about a round and a hole."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -97,7 +97,7 @@ def test_the_last_choice_is_the_newest_rounds(alice: Player) -> None:
     chosen = RoundChoice(rules=Rules.parse("SQ"), scoring=Scoring.POINTS, par=5, hole_count=18)
     start_round(alice, chosen)
     assert last_choice(alice) == chosen
-    begin(alice, code=EXAMPLE, hole_count=1)  # a deal that was tried is no choice
+    begin(alice, code=EXAMPLE, hole_count=1)  # trying a deal is no choice
     assert last_choice(alice) == chosen
     begin_rated(alice)
     assert last_choice(alice) == RoundChoice(kind=Kind.RATED)

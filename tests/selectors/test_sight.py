@@ -1,4 +1,4 @@
-"""What is seen of a hole: one rule, the same for a hole at hand and for a query of holes."""
+"""What a viewer sees of a hole: the same rule for one hole and for a query of holes."""
 
 from dataclasses import fields
 from itertools import product
@@ -16,7 +16,7 @@ OWNER, STRANGER, NOBODY = "owner", "stranger", "nobody"
 
 
 def parts(seen: Sight[bool]) -> str:
-    """The parts that are seen."""
+    """The names of the parts that the viewer sees."""
     return " ".join(part for part in PARTS if getattr(seen, part))
 
 

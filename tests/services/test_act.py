@@ -1,4 +1,4 @@
-"""Acting on a hole: what is kept, what is refused, and how holes and rounds end by it."""
+"""Acting on a hole: what is stored, what is refused, and how it ends holes and rounds."""
 
 from datetime import timedelta
 from typing import Any

@@ -1,4 +1,4 @@
-"""After a random day of play, and after a deletion, all that is stored follows from the logs."""
+"""After a random day of play, and after a deletion, every stored value follows from the logs."""
 
 from datetime import timedelta
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Guests: made by the first round, kept by the session, taken along into an account."""
+"""Guests: created by the first round, known by the session, taken over by an account."""
 
 import pytest
 from django.test import Client
@@ -17,7 +17,7 @@ PASSWORD = "seven columns of five"
 
 
 def begin_as_visitor(browser: Client) -> Player:
-    """The guest that a newcomer becomes with a first round, or whoever the browser is."""
+    """The browser's player after it has begun a round; a newcomer becomes a guest."""
     began = browser.post("/new", NEW_ROUND)
     assert began.status_code == 302, began.content
     return Round.objects.latest("pk").player

@@ -1,4 +1,4 @@
-"""Importing scorecards: taken over once, all or nothing, and every bad row said with its line."""
+"""Importing scorecards: each once, all or nothing, every bad row reported with its line."""
 
 import json
 from datetime import date
@@ -44,7 +44,7 @@ def counts(done: Imported) -> tuple[int, int, list[tuple[int, str]]]:
 
 
 def refused(player: Player, *lines: str) -> dict[int, str]:
-    """What is wrong, by line; nothing is kept."""
+    """What is wrong, by line; nothing is stored."""
     before = Round.objects.count()
     with pytest.raises(BadRows) as error:
         take(player, *lines)

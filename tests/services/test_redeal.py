@@ -1,4 +1,4 @@
-"""Redeal if impossible: another deal in the place of an untouched casual one that cannot be won."""
+"""Redeal if impossible: another deal replaces an untouched casual one that cannot be cleared."""
 
 from collections.abc import Callable
 

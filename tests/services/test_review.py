@@ -1,4 +1,4 @@
-"""Reviews: the ledger adds up, computed once a hole, opened by whoever may see the hole."""
+"""Reviews: the ledger adds up, computed once a hole, open to all who may see the hole."""
 
 import threading
 from datetime import timedelta

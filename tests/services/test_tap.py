@@ -1,4 +1,4 @@
-"""Tapping a card: any card on the table is answered for, an available one that fits is played."""
+"""Tapping a card: every card on the table gets an answer; an available one that fits is played."""
 
 import pytest
 

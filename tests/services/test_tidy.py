@@ -1,4 +1,4 @@
-"""manage.py tidy: what becomes of rounds and guests that nobody comes back to."""
+"""manage.py tidy: what happens to rounds and guests that nobody comes back to."""
 
 from datetime import timedelta
 from io import StringIO

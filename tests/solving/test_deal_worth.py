@@ -1,4 +1,4 @@
-"""What a deal's page says of the deal: its worth under each preset, and how it was played here."""
+"""A deal's page: its solutions under each preset, and how the deal was played here."""
 
 import re
 import threading

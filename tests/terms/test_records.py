@@ -1,4 +1,4 @@
-"""What rated rounds come to on the boards: round by round, and by looking at all of them."""
+"""Records in rated rounds: built up round by round, and computed from all rounds at once."""
 
 from datetime import UTC, datetime, timedelta
 from decimal import Decimal
