@@ -10,7 +10,7 @@ State = Literal["open", "signed", "forfeited", "abandoned"]
 
 
 class PlayerState(TypedDict):
-    """What anybody may know of a player."""
+    """What anyone may know about a player."""
 
     # Handle
     player: str
@@ -23,11 +23,11 @@ class PlayerState(TypedDict):
 
 
 class MeState(PlayerState):
-    """Who calls, with the settings, and what it may do."""
+    """The caller: player, settings and what the request may do."""
 
     is_private: bool
     zone: str
-    # Of the token that was sent; null with a session, which may do everything
+    # Scopes of the token that was sent; null for a session, which may do everything
     scopes: list[Scope] | None
 
 
@@ -47,9 +47,9 @@ class HoleSummary(TypedDict):
     ending: Ending | None
     # Can never change again
     settled: bool
-    # Opens when the hole is settled
+    # Null until the hole is settled, unless it was pasted
     code: str | None
-    # In the round's unit, as if it ended now
+    # In the round's unit, as if the hole ended now
     score: int
     strokes: int
     points: int
@@ -65,7 +65,7 @@ class HoleSummary(TypedDict):
     seconds: int
     log: str
     created: str
-    # When it changed last
+    # When it last changed
     updated: str
     # Addresses of related things by name
     links: dict[str, str]
@@ -86,13 +86,13 @@ class Advice(TypedDict):
     """Honest advice over random orders of the unseen cards; the advised move comes first."""
 
     sentence: str
-    # Of the unseen cards, per mean
+    # Random orders of the unseen cards behind each mean
     orders: int
     moves: list[AdvisedMove]
 
 
 class RoundState(TypedDict):
-    """A round with its running scorecard; lists are by hole, null where it is not over."""
+    """A round with its running scorecard; lists go by hole, with null if it is not over."""
 
     id: str
     # Handle
@@ -103,15 +103,15 @@ class RoundState(TypedDict):
     rules_words: str
     holes: int
     par: int
-    # Deals that cannot be cleared are left out
+    # Deals that cannot be cleared are skipped
     winnable_only: bool
     round_par: int
     state: State
     created: str
-    # When anything of it changed last
+    # When anything in it last changed
     updated: str
     closed: str | None
-    # The day on a paper scorecard; null of rounds played here
+    # The day on a paper scorecard; null for rounds played here
     recorded_on: str | None
     notes: str
     hole_ids: list[str | None]
@@ -122,7 +122,7 @@ class RoundState(TypedDict):
     nines: list[int]
     total: int
     to_par: int | None
-    # Number of the newest hole; null of an empty scorecard
+    # Number of the newest hole; null for a paper scorecard
     current: int | None
     # What can be done with the round now
     next: Literal["deal", "sign", "again"] | None
@@ -145,7 +145,7 @@ class HoleState(HoleSummary):
     waste_count: int
     # The position, spoken
     words: str
-    # Opens when the hole is settled
+    # Null until the hole is settled
     stock: list[str] | None
     # Letters of legal moves
     legal: list[str]
@@ -154,7 +154,7 @@ class HoleState(HoleSummary):
     # Plays, draws and undos
     actions: int
     clock_running: bool
-    # After a hint, until the next action; null at other times
+    # After a hint, until the next action; otherwise null
     advice: Advice | None
     golf_round: RoundState
 
@@ -170,7 +170,7 @@ class HoleRecord(HoleState):
 
     # waste / seven columns / stock
     deal: str | None
-    # Code and log: it replays anywhere
+    # Code and log, to be replayed anywhere
     transcript: str | None
     # Milliseconds since the first letter, by letter
     times: list[int] | None
@@ -180,7 +180,7 @@ class RecordedRound(RoundState):
     """A recorded round, with its boxes in strokes."""
 
     boxes: list[int | None]
-    # To be sent with a change: another after each
+    # Send it with a change; every change makes a new one
     version: str
 
 
@@ -192,11 +192,11 @@ class LedgerEntry(TypedDict):
     advised: str
     # How many moves were legal
     choices: int
-    # Mean fewest strokes, seen from before it
+    # Mean fewest strokes before it
     before: float
-    # The same after it
+    # Mean fewest strokes after it
     after: float
-    # Against the advised move
+    # Cost against the advised move
     decision: float
     # Standard error of decision
     decision_error: float
@@ -204,7 +204,7 @@ class LedgerEntry(TypedDict):
     hidden: float
     # What the drawn card changed
     luck: float
-    # Against the best line, the stock known
+    # Strokes lost against the best line, which knows the stock
     lost: int
     accurate: bool
 
@@ -216,15 +216,15 @@ class ReviewState(TypedDict):
     hole: str
     orders: int
     strokes: int
-    # Of the deal, the stock known
+    # Of the deal, if the stock is known
     fewest_strokes: int
     strokes_lost: int
-    # Mean fewest strokes of the deal, stock unseen
+    # Mean fewest strokes of the deal, if the stock is unseen
     expected: float
     decision: float
     hidden: float
     luck: float
-    # Null without a choice
+    # Null if there was no choice
     accuracy: float | None
     # A transcript
     best_line: str
@@ -232,13 +232,13 @@ class ReviewState(TypedDict):
 
 
 class Pending(TypedDict):
-    """A review that a worker is at."""
+    """A review that is still being computed."""
 
     state: Literal["pending"]
 
 
 class PlayedUnder(TypedDict):
-    """How a deal was played under some rules."""
+    """How a deal was played under one set of rules."""
 
     rules: str
     rules_words: str
@@ -268,7 +268,7 @@ class PlayedDeal(TypedDict):
 
 
 class DealState(TypedDict):
-    """A deal in every notation: whoever gives its code or text knows its cards."""
+    """A deal in every notation: anyone who sends its code or text knows its cards already."""
 
     code: str
     # The code that spells the cards out
@@ -283,29 +283,29 @@ class DealState(TypedDict):
     deal: str
     # For solvers, in lines
     board: str
-    # Of a transcript; else empty
+    # Of a transcript; otherwise empty
     log: str
     played: PlayedDeal
     links: dict[str, str]
 
 
 class Solved(TypedDict):
-    """The exact answer, the stock being known."""
+    """The exact answer for a known stock."""
 
-    # The field of the rules it was solved under
+    # The rules field it was solved under
     rules: str
     rules_words: str
-    # That the hole can end with from here
+    # The fewest that the hole can end with from here
     fewest_strokes: int
     can_clear: bool
-    # Letters from here on; none when the hole is over
+    # Letters from here on; empty if the hole is over
     best_line: str
-    # The whole hole with that line: it replays
+    # The whole hole with that line, to be replayed
     transcript: str
 
 
 class Coded(TypedDict):
-    """Something that has a game code, which comes first."""
+    """A value with a game code, as its first member."""
 
     code: str
 
@@ -315,7 +315,7 @@ class SolvedDeal(Solved, Coded):
 
 
 class Analysis(TypedDict):
-    """What a deal is worth to somebody who knows the stock."""
+    """What a deal is worth to a player who knows the stock."""
 
     code: str
     # The code's own rules first, then each preset
@@ -345,7 +345,7 @@ class SwitchWords(TypedDict):
 
 
 class RuleBook(TypedDict):
-    """What a round can be played under."""
+    """The rules, scorings, pars and lengths that a round can have."""
 
     presets: list[PresetRules]
     # In the order of a rules field
@@ -362,13 +362,13 @@ class TokenState(TypedDict):
 
     id: str
     name: str
-    # How its text begins
+    # The start of its text
     begins: str
     scopes: list[Scope]
     created: str
     expires: str | None
     expired: bool
-    # Last; may be a minute old
+    # When it was last used; may be a minute old
     used: str | None
 
 
@@ -379,25 +379,25 @@ class Tokens(TypedDict):
 
 
 class MadeToken(TokenState):
-    """A token just made: the only answer that has its text."""
+    """A new token: the only answer that has its text."""
 
-    # To be sent as `Authorization: Bearer …`
+    # Send it as `Authorization: Bearer …`
     token: str
 
 
 class LeftOut(TypedDict):
-    """What is wrong with a row."""
+    """A row that was left out, and why."""
 
-    # In the file, the first being 1
+    # In the file; the first line is 1
     line: int
     detail: str
 
 
 class Imported(TypedDict):
-    """What became of a file."""
+    """The result of an import."""
 
     # Rounds
     added: int
-    # Rounds, recognised and left as they are
+    # Rounds that were recognised and left as they are
     already_here: int
     left_out: list[LeftOut]
