@@ -37,15 +37,15 @@ next stock card onto the waste. Clear the columns; each card left counts a strok
 
   python -m engine play                    play a random hole
   python -m engine play GO1-E-AAAAAAB      play the deal of a code
-  python -m engine deal --rules strict     deal at random and write it down
+  python -m engine deal --rules strict     print a random deal
   python -m engine replay GO1-E-AAAAAAB d52d3
   python -m engine solve GO1-E-AAAAAAB     the fewest strokes, and moves that reach them
-  python -m engine advise GO1-E-AAAAAAB    the best move for who cannot see the stock
+  python -m engine advise GO1-E-AAAAAAB    the best move without seeing the stock
 """
 STATUS: Final = """\
 exit status: 0 done, 1 the rules refuse an action of a transcript or a score of a dump is wrong,
-2 usage or input that cannot be read (said on standard error), 130 interrupted, 141 nobody reads the
-output any more
+2 wrong usage or unreadable input (explained on standard error), 130 interrupted, 141 the output was
+closed
 """
 DEAL_EXAMPLES: Final = """\
   python -m engine deal                                  a random deal, as text
@@ -63,24 +63,25 @@ REPLAY_EXAMPLES: Final = """\
   python -m engine replay GO1-E-AAAAAAB d52d3d5566
   python -m engine replay - < transcript.txt
   python -m engine replay --check - < rounds.ndjson      recompute every score of a dump
-An action is a line: number, letter, waste card after it, cards in the stock, cards in the columns.
+Each action is a line: number, letter, waste card after it, cards in the stock and in the columns.
 """
 SOLVE_EXAMPLES: Final = """\
-  python -m engine solve GO1-E-AAAAAAB                   of the deal, the stock being known
+  python -m engine solve GO1-E-AAAAAAB                   the whole deal, with a known stock
   python -m engine solve GO1-E-AAAAAAB d52 --rules classic
   python -m engine solve - < board.txt
 """
 ADVISE_EXAMPLES: Final = """\
   python -m engine advise GO1-E-AAAAAAB d                after the first draw
   python -m engine advise GO1-E-AAAAAAB d --orders 200   a finer mean
-The mean is over random orders of the stock; its true order is not looked at.
+The mean is over random orders of the stock; its true order is not used.
 """
 GAME_HELP: Final = """\
-a game code, a transcript, a deal or a board, or - to read one from standard input; random without\
+a game code, a transcript, a deal or a board, or - to read one from standard input; a random deal if
+left out\
 """
 _PRESETS: Final = ", ".join(reversed(PRESETS))
 RULES_HELP: Final = f"""\
-{_PRESETS}, or the rules field of a code such as SQJ2; else the code's own, or easy\
+{_PRESETS}, or the rules field of a code such as SQJ2; by default the code's own rules, or easy\
 """
 
 
@@ -107,13 +108,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def deal(options: argparse.Namespace) -> int:
-    """Write a deal down in the format that was asked for."""
+    """Print a deal in the format that the options name."""
     print(FORMATS[options.format](_game(options).code))
     return OK
 
 
 def play(options: argparse.Namespace) -> int:
-    """Play a hole from standard input; a transcript goes on where it stopped."""
+    """Play a hole from standard input; a transcript continues where it stopped."""
     game = _game(options)
     hole = game.replay()
     is_read = play_hole(hole, _lines(), print, _complain)
@@ -122,7 +123,7 @@ def play(options: argparse.Namespace) -> int:
 
 
 def replay(options: argparse.Namespace) -> int:
-    """Show a transcript action by action, and what the hole counts; or check a whole dump."""
+    """Show a transcript action by action and the hole's scores; or check a whole dump."""
     if options.check is not None:
         return _check(options.check)
     if not options.game:
@@ -140,9 +141,9 @@ def replay(options: argparse.Namespace) -> int:
 
 
 def _check(name: str) -> int:
-    """Replay a dump, print what its scores get wrong and a line that sums up."""
+    """Replay a dump, print every wrong score and a summary."""
     rounds = holes = wrong = 0
-    with _opened(name) as lines:
+    with _open(name) as lines:
         for checked in check(lines):
             rounds, holes = rounds + 1, holes + checked.holes
             wrong += len(checked.differences)
@@ -152,7 +153,7 @@ def _check(name: str) -> int:
     return REFUSED if wrong else OK
 
 
-def _opened(name: str) -> AbstractContextManager[Iterable[str]]:
+def _open(name: str) -> AbstractContextManager[Iterable[str]]:
     if name == STANDARD_INPUT:
         return nullcontext(sys.stdin)
     try:
@@ -162,14 +163,14 @@ def _opened(name: str) -> AbstractContextManager[Iterable[str]]:
 
 
 def solve(options: argparse.Namespace) -> int:
-    """Print the fewest strokes from where a game stands, and a best line."""
+    """Print the fewest strokes from the end of a transcript, and a best line."""
     from engine.solver.commands import solve_lines
 
     return _print(solve_lines(_game(options).replay().position))
 
 
 def advise(options: argparse.Namespace) -> int:
-    """Print honest advice for where a game stands."""
+    """Print honest advice for the end of a transcript."""
     from engine.solver.commands import advise_lines
 
     return _print(advise_lines(_game(options).replay().position, options.orders))
@@ -205,7 +206,7 @@ def _game(options: argparse.Namespace) -> Transcript:
 
 
 def _lines() -> Iterator[str]:
-    """The lines of standard input, prompted for when a person types them."""
+    """The lines of standard input, with a prompt if a person types them."""
     if not sys.stdin.isatty():
         yield from sys.stdin
         return
@@ -235,17 +236,18 @@ def _parser() -> argparse.ArgumentParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
-    dealing = _add(commands, deal, "write a deal down", DEAL_EXAMPLES)
-    dealing.add_argument("--format", choices=FORMATS, default="text", help="text when not given")
+    deal_parser = _add(commands, deal, "print a deal", DEAL_EXAMPLES)
+    deal_parser.add_argument("--format", choices=FORMATS, default="text", help="text by default")
     _add(commands, play, "play a hole from standard input", PLAY_EXAMPLES)
-    replaying = _add(commands, replay, "show a transcript action by action", REPLAY_EXAMPLES)
-    replaying.add_argument("--check", metavar="FILE", help="a dump, or - for standard input")
-    replaying.set_defaults(usage_error=replaying.error)
+    replay_parser = _add(commands, replay, "show a transcript action by action", REPLAY_EXAMPLES)
+    replay_parser.add_argument("--check", metavar="FILE", help="a dump, or - for standard input")
+    replay_parser.set_defaults(usage_error=replay_parser.error)
     _add(commands, solve, "find the fewest strokes and a best line", SOLVE_EXAMPLES, words="+")
-    advising = _add(commands, advise, "advise on a move, blind to the stock", ADVISE_EXAMPLES, "+")
-    advising.add_argument("--orders", type=int, default=32, help="of the stock; 32 when not given")
-    saying = commands.add_parser("solver", help="say what the solver runs on")
-    saying.set_defaults(run=solver)
+    purpose = "advise on a move, blind to the stock"
+    advise_parser = _add(commands, advise, purpose, ADVISE_EXAMPLES, words="+")
+    advise_parser.add_argument("--orders", type=int, default=32, help="of the stock; 32 by default")
+    solver_parser = commands.add_parser("solver", help="say what the solver runs on")
+    solver_parser.set_defaults(run=solver)
     return parser
 
 
@@ -256,7 +258,7 @@ def _add(
     examples: str,
     words: str = "*",
 ) -> argparse.ArgumentParser:
-    """A command named as the function that runs it, on a game that its arguments name."""
+    """A command with the name of its function, on a game that its arguments name."""
     command = commands.add_parser(
         run.__name__,
         help=purpose,

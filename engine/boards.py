@@ -1,7 +1,7 @@
 """The board format of the known golf solvers and of PySolFC's exports, read and written.
 
-A board is a line `Talon:` with the stock, a line `Foundations:` with the waste, and a line a column
-from its top to its available card. Their words for waste and stock live in this module alone.
+A board is a line `Talon:` with the stock, a line `Foundations:` with the waste, and one line for
+each column from its top to its available card. These two words appear in no other module.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ _NO_BRACKETS: Final = str.maketrans("", "", "<>")
 def parse_board(text: str) -> Deal:
     """The deal of a board in any of the solvers' spellings.
 
-    `10` stands for `T`, a colon may begin a column, blanks may end a line, the first two lines may
-    change places; without `Foundations:`, or with `-` there, the waste is empty.
+    `10` stands for `T`, a colon may begin a column, blanks may end a line, and the first two lines
+    may be swapped; without `Foundations:`, or with `-` there, the waste is empty.
     Raises InvalidNotation, saying which line is wrong.
     """
     lines: dict[str, list[tuple[Card, ...]]] = {STOCK_LABEL: [], WASTE_LABEL: [], "": []}

@@ -1,6 +1,6 @@
 """Playing cards: ranks, suits, the two jokers, and how they are written.
 
-A card is written rank then suit (`TD`, `AC`), a joker `X1` or `X2`; people are shown `10♦`, `A♣`.
+A card's text is its rank, then its suit (`TD`, `AC`); a joker's is `X1` or `X2`. People see `10♦`.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ _SPELLINGS: Final = str.maketrans("♣♦♥♠♧♢♡♤", "CDHSCDHS", "\ufe0
 
 
 class Rank(IntEnum):
-    """A rank, Ace low; a joker's place is zero, since it has no rank of its own."""
+    """A rank, Ace low; zero stands for a joker, which has no rank of its own."""
 
     JOKER = 0
     ACE = 1
@@ -73,11 +73,11 @@ class Card:
     def parse(text: str) -> "Card":
         """The card that `text` names: `TD`, `10d`, `10♦`, `x1`.
 
-        Raises InvalidNotation, naming the text, when it is no card.
+        Raises InvalidNotation, naming the text, if it is not a card.
         """
-        spelled = text.strip().translate(_SPELLINGS).upper().replace("10", "T")
+        spelling = text.strip().translate(_SPELLINGS).upper().replace("10", "T")
         try:
-            return _BY_TEXT[spelled]
+            return _BY_TEXT[spelling]
         except KeyError:
             raise InvalidNotation(
                 f"{text[:20]!r} is not a card: write its rank (A 2 … 9 T J Q K) and suit "
@@ -125,12 +125,12 @@ JOKERS: Final = tuple(Card(52 + place, Rank.JOKER, None) for place in range(MAX_
 
 
 def deck(jokers: int = 0) -> tuple[Card, ...]:
-    """The cards of a game with so many jokers (0, 1, 2), in deck order."""
+    """The cards of a game with 0, 1 or 2 jokers, in deck order."""
     return STANDARD_DECK + JOKERS[:jokers]
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """The cards of a text that separates them by blanks."""
+    """The cards of a text in which blanks separate them."""
     return tuple(Card.parse(word) for word in text.split())
 
 

@@ -2,7 +2,7 @@
 
 A deal is an arrangement of the deck; a game code `GO1-<rules>-<letters>` names the rules and the
 deal, on every installation and for ever. The letters are digits in base 26: seven of them number a
-*seeded* deal, as many as the arrangements need make a *literal* one.
+*seeded* deal; a *literal* one needs enough letters to number every arrangement of the deck.
 """
 
 import secrets
@@ -42,7 +42,7 @@ class Deal:
     open_start: bool = False
 
     def __post_init__(self) -> None:
-        # Over the indexes, since every deal of every request passes here.
+        # Indexes compare fast, and every deal of every request passes here.
         if sorted(card.index for card in self.cards) != list(range(len(deck(self.jokers)))):
             raise InvalidNotation(f"Not one whole deck: {_deck_fault(self.cards)}")
 
@@ -102,7 +102,7 @@ class Deal:
         return self.cards[GOLF.tableau_cards + len(self.waste) :]
 
     def require_fit(self, rules: Rules) -> None:
-        """Raise InvalidRules unless the rules want just this deal's jokers and start."""
+        """Raise InvalidRules unless the rules ask for exactly this deal's jokers and start."""
         if (self.jokers, self.open_start) != (rules.jokers, rules.open_start):
             start = "an open start" if self.open_start else "a starter"
             raise InvalidRules(
@@ -125,7 +125,7 @@ class GameCode:
 
     @classmethod
     def parse(cls, text: str) -> "GameCode":
-        """The code that a text writes; case and blanks do not matter.
+        """The code in a text; case and blanks do not matter.
 
         Raises InvalidNotation or InvalidRules, saying what is wrong.
         """
@@ -135,14 +135,14 @@ class GameCode:
                 f"{text[:80]!r} is not a game code: it looks like {CODE_VERSION}-E-AAAAAAB"
             )
         code = cls(Rules.parse(fields[1]), fields[2])
-        code.deal  # noqa: B018 - reading the deal is what tells whether the letters are right
+        code.deal  # noqa: B018 - reading the deal checks the letters
         return code
 
     @classmethod
     def of(cls, deal: Deal, rules: Rules) -> "GameCode":
         """The literal code of a deal.
 
-        Raises InvalidRules when the rules want other jokers or another start.
+        Raises InvalidRules if the rules ask for other jokers or another start.
         """
         deal.require_fit(rules)
         return cls(rules, _to_letters(_literal_number(deal.cards), literal_letters(deal.jokers)))
@@ -156,7 +156,7 @@ class GameCode:
     def deal(self) -> Deal:
         """The deal that this code names.
 
-        Raises InvalidNotation when the letters are no number of a deal.
+        Raises InvalidNotation if the letters do not number a deal.
         """
         jokers = self.rules.jokers
         if len(self.letters) not in (SEED_LETTERS, literal_letters(jokers)):
@@ -234,7 +234,7 @@ def _seeded_cards(number: int, jokers: int) -> tuple[Card, ...]:
 
 
 def _literal_number(cards: tuple[Card, ...]) -> int:
-    """The arrangement's place among all, in the order of their cards (a factorial-base number)."""
+    """The arrangement's place among all in card order, as read from factorial base."""
     left = list(range(len(cards)))
     number = 0
     for card in cards:

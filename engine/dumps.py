@@ -14,30 +14,30 @@ from engine.scoring import Scoring, never_dealt, points, strokes
 from engine.transcripts import Transcript
 
 
-class Checked(NamedTuple):
-    """A round of a dump: how many holes were replayed, and what differs from their logs."""
+class RoundCheck(NamedTuple):
+    """The check of one round: how many holes were replayed, and what differs from their logs."""
 
     holes: int
     differences: tuple[str, ...]
 
 
-def check(lines: Iterable[str]) -> Iterator[Checked]:
+def check(lines: Iterable[str]) -> Iterator[RoundCheck]:
     """Recompute every score of a dump, a round at a time; memory does not grow with the lines.
 
-    Raises InvalidNotation, naming the line, where one is no round of a dump.
+    Raises InvalidNotation, naming the line, if one is not a round of a dump.
     """
     for number, line in enumerate(lines, 1):
         if line.strip():
             yield _check_line(number, line)
 
 
-def _check_line(number: int, line: str) -> Checked:
+def _check_line(number: int, line: str) -> RoundCheck:
     try:
         golf_round = json.loads(line)
         holes, differences = golf_round["holes"], _differences(golf_round)
     except (ValueError, KeyError, TypeError) as error:
         raise InvalidNotation(f"Line {number} is no round of a dump: {error!r}") from error
-    return Checked(len(holes), tuple(f"line {number}, {each}" for each in differences))
+    return RoundCheck(len(holes), tuple(f"line {number}, {each}" for each in differences))
 
 
 def _differences(golf_round: dict[str, Any]) -> list[str]:
@@ -58,7 +58,7 @@ def _differences(golf_round: dict[str, Any]) -> list[str]:
 
 
 def _results(text: str, times: Sequence[int], rules: str) -> dict[str, Any]:
-    """What a rated hole counts; its code must be of the round's rules."""
+    """The results of a rated hole. Raises InvalidNotation if its code has other rules."""
     transcript = Transcript.parse(text)
     code = transcript.code
     if code.rules.field != rules:
@@ -73,7 +73,7 @@ def _results(text: str, times: Sequence[int], rules: str) -> dict[str, Any]:
     }
 
 
-def _compare(name: str, told: dict[str, Any], computed: dict[str, Any]) -> Iterator[str]:
+def _compare(name: str, row: dict[str, Any], computed: dict[str, Any]) -> Iterator[str]:
     for field, value in computed.items():
-        if told[field] != value:
-            yield f"{name}: {field} is {told[field]!r}, the log says {value!r}"
+        if row[field] != value:
+            yield f"{name}: {field} is {row[field]!r}, the log says {value!r}"

@@ -27,7 +27,7 @@ class GolfError(ValueError):
 
 
 class InvalidNotation(GolfError):
-    """A text that is no card, code, deal, board, log or transcript."""
+    """A text that is not a card, code, deal, board, log or transcript."""
 
 
 class InvalidRules(GolfError):

@@ -45,7 +45,7 @@ class Outcome:
 class Hole:
     """A hole in play or over. The log only grows; undo takes back moves, never letters.
 
-    `log` has one letter an action, `times` beside it the milliseconds since the first letter.
+    `log` has one letter for each action; `times` has, for each, the milliseconds since the first.
     """
 
     def __init__(self, deal: Deal, rules: Rules, *, rated: bool = False) -> None:
@@ -78,7 +78,7 @@ class Hole:
 
     @property
     def ending(self) -> Ending | None:
-        """How the hole ended; None while it is played."""
+        """How the hole ended; None while it is in play."""
         if self.position.is_cleared:
             return Ending.CLEARED
         if self.log.endswith(PICK_UP):
@@ -94,7 +94,7 @@ class Hole:
 
     @property
     def moves(self) -> int:
-        """Plays and draws made, those taken back included."""
+        """Plays and draws, including those taken back."""
         return self.ply - self.undos - self.hints - self.log.count(PICK_UP)
 
     @property
@@ -104,7 +104,7 @@ class Hole:
 
     @property
     def hints(self) -> int:
-        """Hints given."""
+        """Hints that the player took."""
         return self.log.count(HINT)
 
     @property
@@ -155,8 +155,8 @@ class Hole:
     def act(self, letter: str, at: int = 0) -> None:
         """Judge one action and append its letter; `at` is in milliseconds since the first letter.
 
-        Raises IllegalAction with the refusal, or InvalidNotation for a letter that is no action;
-        both leave the hole as it was.
+        Raises IllegalAction with the refusal, or InvalidNotation for a letter that is not an
+        action; both leave the hole as it was.
         """
         was_over = self.ending is not None
         if letter == UNDO:
@@ -178,10 +178,10 @@ class Hole:
         return refusal
 
     def act_in_order(self, letters: Iterable[str], at: int = 0) -> Refusal | None:
-        """Judge letters one after the other up to the first refusal, which is returned.
+        """Judge letters in order up to the first refusal, which is returned.
 
-        Those before it stand: all or nothing would let a client ask about hidden cards for free.
-        Raises InvalidNotation at a letter that is no action.
+        Letters before it stand: all or nothing would let a client ask about hidden cards for free.
+        Raises InvalidNotation at a letter that is not an action.
         """
         for letter in letters:
             try:
@@ -191,7 +191,7 @@ class Hole:
         return None
 
     def settle(self) -> None:
-        """Close a blocked hole for good: its next hole is dealt, its round signed, its review open.
+        """Close a blocked hole for good: the next is dealt, its round signed or its review opened.
 
         Raises ValueError while the hole is not over.
         """
@@ -240,8 +240,8 @@ def replay(
 ) -> Hole:
     """The hole that a log leads to; without times it has no clock.
 
-    Raises IllegalAction or InvalidNotation where the log cannot have been played, and
-    InvalidNotation when the times do not fit it.
+    Raises IllegalAction or InvalidNotation if the log cannot have been played, and InvalidNotation
+    if the times do not fit it.
     """
     if times is not None and not _are_times_of(times, log):
         raise InvalidNotation(f"{len(times)} times do not fit the {len(log)} letters of the log")

@@ -1,6 +1,6 @@
 """The layout of the table: how many cards lie where, and all the numbers that follow from it.
 
-Whatever depends on the layout asks `GOLF`: other layouts come later, as other values.
+Code that depends on the layout reads `GOLF`, so that another layout is only another value.
 """
 
 from dataclasses import dataclass
@@ -55,7 +55,7 @@ class Layout:
 
     @cached_property
     def win_points(self) -> int:
-        """What a cleared hole counts in points."""
+        """The points of a cleared hole."""
         return self.card_points * self.tableau_cards
 
 
@@ -63,5 +63,5 @@ GOLF: Final = Layout(columns=7, column_cards=5, card_points=10)
 
 
 def spelled(number: int) -> str:
-    """A small number in letters, as prose writes it: `seven`; digits beyond eighteen."""
+    """A small number as a word, `seven`; in digits beyond eighteen."""
     return _NUMBERS[number] if number in range(len(_NUMBERS)) else str(number)

@@ -8,7 +8,7 @@ from engine.deals import Deal, GameCode
 from engine.errors import GolfError, InvalidNotation
 from engine.transcripts import Transcript
 
-# Of every version, so that an unknown one is told what is wrong with it.
+# The same in every version, so that an error can say what is wrong with an unknown one.
 CODE_PREFIX: Final = "GO"
 
 
@@ -33,8 +33,7 @@ class Pasted(NamedTuple):
 def read_any(text: str) -> Pasted:
     """What a text says, and in which notation.
 
-    Raises InvalidNotation or InvalidRules, saying what is wrong with the notation that it looks
-    like.
+    Raises InvalidNotation or InvalidRules, saying what is wrong in the notation that it resembles.
     """
     if is_board(text):
         return Pasted(Notation.BOARD, parse_board(text))
@@ -50,7 +49,7 @@ def read_any(text: str) -> Pasted:
 
 
 def _is_transcript(text: str) -> bool:
-    """Whether more follows a whole code; a code itself may be broken by blanks."""
+    """Whether something follows a whole code; a code itself may contain blanks."""
     first, *rest = text.split()
     try:
         GameCode.parse(first)

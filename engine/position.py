@@ -23,7 +23,7 @@ class Move:
     def parse(cls, letter: str) -> "Move":
         """The move of a log letter, a column's number or `d`.
 
-        Raises InvalidNotation, naming any other text.
+        Raises InvalidNotation for any other text, and names it.
         """
         if letter == DRAW_LETTER:
             return DRAW
@@ -62,14 +62,14 @@ class Position:
     def start(cls, deal: Deal, rules: Rules) -> "Position":
         """The table as dealt.
 
-        Raises InvalidRules when the rules want other jokers or another start than the deal's.
+        Raises InvalidRules if the rules ask for other jokers or another start than the deal's.
         """
         deal.require_fit(rules)
         return cls(rules, deal.columns, deal.waste, deal.stock)
 
     @property
     def top(self) -> Card | None:
-        """The waste card that counts; None on an empty waste."""
+        """The waste card to play on; None if the waste is empty."""
         return self.waste[-1] if self.waste else None
 
     @property
@@ -158,7 +158,7 @@ class Position:
 
     @property
     def words(self) -> str:
-        """All that a player sees, spoken; of the stock only the count."""
+        """All that a player sees, as spoken; of the stock only the number of cards."""
         waste = self.top.words if self.top else "empty"
         columns = map(_column_words, range(1, GOLF.columns + 1), self.columns)
         return "; ".join((f"Stock: {len(self.stock)}", f"waste: {waste}", *columns))

@@ -1,4 +1,4 @@
-"""What a preset needs before anybody may play it: what it lacks is said in words."""
+"""What a preset needs before anyone may play it; whatever it lacks is named in words."""
 
 from collections.abc import Iterator
 from string import ascii_uppercase
@@ -8,7 +8,7 @@ from engine.rules import OLD_LETTERS, PRESETS, Preset
 
 
 def preset_faults(name: str) -> Iterator[str]:
-    """What a preset lacks, or has in common with another, each as the end of a sentence."""
+    """What a preset lacks or shares with another, each as the end of a sentence."""
     preset = PRESETS[name]
     others = [PRESETS[other] for other in PRESETS if other != name]
     yield from _letter_faults(preset, others)

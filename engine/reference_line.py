@@ -1,6 +1,6 @@
-"""The reference line: what reference players score under each preset, as it was measured once.
+"""The reference line: the measured scores of the reference players under each preset.
 
-`python -m engine.solver references` measures it anew; reading it needs neither solver nor NumPy.
+`python -m engine.solver references` measures them again; reading needs neither solver nor NumPy.
 """
 
 import csv
@@ -13,7 +13,7 @@ HEADER: Final = ("preset", "player", "deals", "round_strokes", "low", "high")
 RANDOM: Final = "random"
 LONGEST_RUN: Final = "longest run"
 HONEST_ADVICE: Final = "honest advice"
-# The optimum is no player: it sees the stock.
+# The optimum is not a player: it sees the stock.
 OPTIMUM: Final = "optimum"
 PLAYERS: Final = (OPTIMUM, RANDOM, LONGEST_RUN, HONEST_ADVICE)
 
@@ -36,7 +36,7 @@ class Reference(NamedTuple):
 
 
 def read_references(path: Path = FILE) -> list[Reference]:
-    """The references that were measured."""
+    """The references in the file, in its order."""
     with path.open(newline="") as file:
         return [
             Reference(
@@ -51,5 +51,5 @@ def read_references(path: Path = FILE) -> list[Reference]:
 
 @cache
 def references_of(preset: str) -> dict[str, Reference]:
-    """The references of a preset (`easy`) by the name of the player."""
+    """The references of a preset (`easy`), by the name of the player."""
     return {each.player: each for each in read_references() if each.preset == preset}

@@ -41,14 +41,14 @@ class Rules:
 
     @cached_property
     def field(self) -> str:
-        """The rules field of game codes, the one text of these rules: the inverse of `parse`."""
+        """The rules field of game codes, the only one for these rules: the inverse of `parse`."""
         if (preset := self.preset) is not None:
             return PRESETS[preset].letter
         return "S" + "".join(self._letters_on())
 
     @property
     def preset(self) -> str | None:
-        """The name of the preset that these rules are, if they are one."""
+        """The name of the preset with these rules; None if there is none."""
         return next((name for name, preset in PRESETS.items() if preset.rules == self), None)
 
     @property
@@ -125,7 +125,7 @@ PRESETS: Final = {
     "classic": Preset("C", Rules(True, False, True), "Classic (King and Ace separate)"),
     "strict": Preset("S", Rules(), "Strict"),
 }
-# An old N (normal) is what is called easy now.
+# Old codes have N (normal) for what is now called easy.
 OLD_LETTERS: Final = {"N": "E"}
 # In the order in which a custom rules field writes them.
 SWITCHES: Final = {
@@ -141,7 +141,7 @@ SWITCHES: Final = {
 def preset_rules(name: str) -> Rules:
     """The rules of a preset, by its name (`easy`).
 
-    Raises InvalidRules, naming the presets there are.
+    Raises InvalidRules, naming the presets that exist.
     """
     if name not in PRESETS:
         raise InvalidRules(f"{name[:20]!r} is not a preset: there are {', '.join(PRESETS)}")
@@ -166,7 +166,7 @@ def _parse_switches(letters: str, field: str) -> dict[str, Any]:
             rest = rest.removeprefix(letter)
     if rest:
         raise InvalidRules(
-            f"{rest[:20]!r} in the rules {field[:20]!r} is no switch, or stands in the wrong "
+            f"{rest[:20]!r} in the rules {field[:20]!r} is not a switch, or is in the wrong "
             "place: the order is Q, K, D, J1 or J2, O"
         )
     return switches

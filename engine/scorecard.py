@@ -13,7 +13,7 @@ NINE: Final = 9
 
 @dataclass(frozen=True)
 class Scorecard:
-    """A round's scores by hole, None where a hole is not over; par is a hole's."""
+    """A round's scores by hole, None where a hole is not over; `par` is that of one hole."""
 
     scoring: Scoring
     par: int
@@ -52,7 +52,7 @@ class Scorecard:
 
     @property
     def nines(self) -> tuple[int, ...]:
-        """Totals of each nine holes: OUT, and IN for a round of eighteen."""
+        """The totals of nine holes each: OUT, and IN for a round of eighteen."""
         starts = range(0, len(self.scores), NINE)
         return tuple(sum(filter(None, self.scores[start : start + NINE])) for start in starts)
 

@@ -23,14 +23,14 @@ def strokes(outcome: Outcome) -> int:
 
 
 def points(outcome: Outcome) -> int:
-    """Ten a card removed, ten off for each left when the hole ended uncleared, never below zero."""
+    """Ten for each card removed, minus ten for each left on an uncleared hole; never below zero."""
     removed = GOLF.tableau_cards - outcome.tableau_left
     unpaid = outcome.tableau_left if outcome.ending is not None else 0
     return max(0, GOLF.card_points * (removed - unpaid))
 
 
 def timed_points(outcome: Outcome) -> int | None:
-    """Ten a card removed; on clearing also ten a stock card left and a bonus for speed.
+    """Ten for each card removed; if cleared, also ten for each stock card and a bonus for speed.
 
     None when the outcome has no clock.
     """
@@ -45,7 +45,7 @@ def timed_points(outcome: Outcome) -> int | None:
 
 
 def never_dealt(scoring: Scoring) -> int:
-    """What a hole of a forfeited round counts that was never dealt: every card, and no points."""
+    """The score of a hole that a forfeited round never dealt: every card, and no points."""
     return GOLF.tableau_cards if scoring is Scoring.STROKES else 0
 
 

@@ -1,4 +1,4 @@
-"""The one shuffle: orders of cards that a text decides, on every installation and for ever."""
+"""The one shuffle: a text decides the order of cards, on every installation and for ever."""
 
 import hashlib
 import struct

@@ -19,7 +19,7 @@ ENDINGS: Final = {
     Ending.BLOCKED: "Blocked",
     Ending.PICKED_UP: "Picked up",
 }
-ASKED: Final = (
+KEYS: Final = (
     f"{GOLF.letters_words} plays a column, d draws, u takes back, p picks up, q leaves; "
     "TS plays a card"
 )
@@ -39,7 +39,7 @@ def table(position: Position) -> str:
 
 
 def result(hole: Hole) -> str:
-    """How the hole ended, or that it has not, and what it counts."""
+    """How the hole ended, or that it is in play, and its scores."""
     outcome = hole.outcome
     return (
         f"{ENDINGS[outcome.ending]}: {strokes(outcome)} strokes, {points(outcome)} points, "
@@ -48,12 +48,12 @@ def result(hole: Hole) -> str:
 
 
 def play_hole(hole: Hole, lines: Iterable[str], say: Say, complain: Say) -> bool:
-    """Play the hole line by line until it is settled, left, or the lines end.
+    """Play the hole line by line until it is settled, the player leaves or the lines end.
 
-    A line is judged word by word up to the first refusal, which is said in the game's words; what
-    cannot be read is complained of. Returns whether every line could be read.
+    A line is judged word by word up to the first refusal, which is said in the game's words;
+    `complain` is called for a line that cannot be read. Returns whether every line could be read.
     """
-    say(f"{table(hole.position)}\n{ASKED}")
+    say(f"{table(hole.position)}\n{KEYS}")
     complaints = 0
     for words in map(str.split, lines):
         if words == [LEAVE]:
@@ -62,7 +62,7 @@ def play_hole(hole: Hole, lines: Iterable[str], say: Say, complain: Say) -> bool
         try:
             refusal = _act_in_order(hole, words)
         except InvalidNotation as error:
-            complain(f"{error}, or one of these: {ASKED}")
+            complain(f"{error}, or one of these: {KEYS}")
             complaints += 1
         if hole.ply > ply:
             say(table(hole.position))

@@ -14,7 +14,7 @@ LOG_LETTERS: Final = GOLF.letters + DRAW_LETTER + UNDO + HINT + PICK_UP
 
 @dataclass(frozen=True)
 class Transcript:
-    """A hole to be replayed anywhere: `GO1-E-AAAAAAB d52d3d…`. It has no times and so no clock."""
+    """A hole to replay anywhere: `GO1-E-AAAAAAB d52d3d…`. It has no times and so no clock."""
 
     code: GameCode
     log: str
@@ -30,7 +30,7 @@ class Transcript:
 
     @classmethod
     def parse(cls, text: str) -> "Transcript":
-        """The transcript of a text: code, blank, log; the log may be empty, or broken by blanks.
+        """The transcript of a text: code, blank, log; the log may be empty or contain blanks.
 
         Raises InvalidNotation or InvalidRules, saying what is wrong.
         """

@@ -1,6 +1,6 @@
 """The solver: the fewest strokes of any position, lines that reach them, honest advice, ledgers.
 
-It needs NumPy, and is faster with its compiled kernel; nothing at start-up may import it.
+It needs NumPy and is faster with its compiled kernel. Nothing may import it at start-up.
 """
 
 from engine.solver.advice import (

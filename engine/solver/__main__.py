@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def run_build(_options: argparse.Namespace) -> None:
-    """Compile the kernel, and say what the solver runs on; a compiler's complaint is no failure."""
+    """Compile the kernel and say what the solver runs on; a compiler error is only printed."""
     try:
         build()
     except subprocess.CalledProcessError as error:
@@ -38,15 +38,15 @@ def run_survey(options: argparse.Namespace) -> None:
     """Solve many deals under each rule set; histograms to a file, a summary to the terminal."""
     surveys = []
     for rules in options.rules:
-        told = _progress(rules.field, options.deals)
-        surveys.append(survey(rules, options.deals, options.first, options.threads, told))
+        progress = _progress(rules.field, options.deals)
+        surveys.append(survey(rules, options.deals, options.first, options.threads, progress))
         print(summary(surveys[-1]), flush=True)
     with options.output.open("w", newline="") as file:
         write_csv(surveys, file)
 
 
 def run_references(options: argparse.Namespace) -> None:
-    """Measure the reference players under each preset, or some, and keep their totals."""
+    """Measure the reference players under all presets, or some, and write their totals."""
     found: list[Reference] = []
     for preset in PRESETS:
         is_measured = preset in options.presets
@@ -55,8 +55,8 @@ def run_references(options: argparse.Namespace) -> None:
 
 
 def _measure(preset: str, options: argparse.Namespace) -> list[Reference]:
-    told = _progress(preset, len(PLAYERS) * options.deals)
-    return references.measure(preset, options.deals, options.first, told)
+    progress = _progress(preset, len(PLAYERS) * options.deals)
+    return references.measure(preset, options.deals, options.first, progress)
 
 
 def summary(found: Survey) -> str:
@@ -70,7 +70,7 @@ def summary(found: Survey) -> str:
 
 
 def _progress(what: str, total: int) -> Progress:
-    """Tell standard error of each full percent."""
+    """A function that adds up what is done and reports each full percent on standard error."""
     done = 0
 
     def add(count: int) -> None:
@@ -89,13 +89,13 @@ def _rules(text: str) -> Rules:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine.solver", description=__doc__)
     commands = parser.add_subparsers(required=True)
-    building = commands.add_parser("build", help="compile the kernel if it is not there")
-    building.set_defaults(run=run_build)
-    surveying = _add(commands, "survey", run_survey, DEALS, FILE)
-    surveying.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
-    surveying.add_argument("--threads", type=int, default=1)
-    measuring = _add(commands, "references", run_references, references.DEALS, REFERENCE_LINE)
-    measuring.add_argument("--presets", nargs="+", choices=PRESETS, default=[*PRESETS])
+    command = commands.add_parser("build", help="compile the kernel if it is missing")
+    command.set_defaults(run=run_build)
+    command = _add(commands, "survey", run_survey, DEALS, FILE)
+    command.add_argument("--rules", type=_rules, nargs="+", default=[*map(_rules, SWITCH_SETS)])
+    command.add_argument("--threads", type=int, default=1)
+    command = _add(commands, "references", run_references, references.DEALS, REFERENCE_LINE)
+    command.add_argument("--presets", nargs="+", choices=PRESETS, default=[*PRESETS])
     return parser
 
 
@@ -107,7 +107,7 @@ def _add(
     output: Path,
 ) -> argparse.ArgumentParser:
     command = commands.add_parser(name, help=run.__doc__)
-    command.add_argument("--deals", type=int, default=deals, help=f"{deals} when not given")
+    command.add_argument("--deals", type=int, default=deals, help=f"{deals} by default")
     command.add_argument("--first", type=int, default=0, help="number of the first seeded deal")
     command.add_argument("--output", type=Path, default=output)
     command.set_defaults(run=run)

@@ -1,7 +1,7 @@
 """Honest advice: what each move is worth on average over random orders of the unseen stock.
 
-It sees what a player sees. The order of the stock is no part of what it is given, so nothing of it
-can leak; the random orders come from the set of unseen cards alone.
+It sees what a player sees. It never gets the order of the stock, so it cannot leak it; the random
+orders depend only on the set of unseen cards.
 """
 
 from collections.abc import Sequence
@@ -37,7 +37,7 @@ class VisiblePosition:
 
     @classmethod
     def of(cls, position: Position) -> "VisiblePosition":
-        """What is seen of a position."""
+        """What a player sees of a position."""
         return cls(position.rules, position.columns, position.top, frozenset(position.stock))
 
     def with_stock(self, stock: Stock) -> Position:
@@ -49,7 +49,7 @@ class VisiblePosition:
         return self.with_stock(tuple(self.unseen)).moves()
 
     def orders(self, count: int) -> tuple[Stock, ...]:
-        """The first so many random orders of the unseen cards; the only one when there is one.
+        """The first `count` random orders of the unseen cards; one if only one is possible.
 
         They are the same on every installation, and stay the same until the next draw.
         """
@@ -72,19 +72,19 @@ class Choice:
 
     @property
     def standard_error(self) -> float:
-        """Of the mean; 0 when only one order is possible."""
+        """The standard error of the mean; 0 if only one order is possible."""
         return _standard_error(self.strokes)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """The legal moves, the best first; of equally good ones plays by column, then the draw."""
+    """The legal moves, the best first; if tied, plays by column, then the draw."""
 
     choices: tuple[Choice, ...]
 
     @property
     def orders(self) -> int:
-        """Over how many orders of the stock the means are taken."""
+        """The number of orders of the stock that each mean covers."""
         return len(self.choices[0].strokes)
 
     @property
@@ -94,12 +94,12 @@ class Advice:
 
     @cached_property
     def value(self) -> Fraction:
-        """J: the mean of the fewest strokes when each order's own best move were known."""
+        """J: the mean of the fewest strokes if the best move for each order were known."""
         by_order = zip(*(choice.strokes for choice in self.choices), strict=True)
         return Fraction(sum(map(min, by_order)), self.orders)
 
     def choice(self, move: Move) -> Choice:
-        """What is known of a legal move."""
+        """The choice of a legal move."""
         return next(choice for choice in self.choices if choice.move == move)
 
     def cost(self, move: Move) -> Fraction:
@@ -113,9 +113,9 @@ class Advice:
 
 
 def advise(visible: VisiblePosition, orders: int = ORDERS, on: Machine | None = None) -> Advice:
-    """What each legal move is worth, over so many random orders of the unseen cards.
+    """What each legal move is worth, over `orders` random orders of the unseen cards.
 
-    Raises GolfError when no move is left, or for a table that no deal leads to.
+    Raises GolfError if no move is left, below one order, or for a table that no deal leads to.
     """
     if orders < 1:
         raise GolfError(f"{orders} orders of the stock: at least one is needed")
@@ -138,7 +138,7 @@ def advise_over(
 
 
 def sentence(advice: Advice, visible: VisiblePosition) -> str:
-    """The advice as a player is told it, against the next best move."""
+    """The advice in a sentence for the player, compared with the next best move."""
     advised = _command(advice.best.move, visible)
     if len(advice.choices) == 1:
         return f"{advised}: nothing else is possible"
@@ -162,7 +162,7 @@ def _doing(move: Move, visible: VisiblePosition) -> str:
 
 
 def _standard_error(strokes: Sequence[int]) -> float:
-    """Of the mean of the strokes; 0 of a single one."""
+    """The standard error of the mean; 0 for a single value."""
     if len(strokes) < 2:
         return 0.0
     mean = sum(strokes) / len(strokes)

@@ -1,7 +1,7 @@
-"""Compile the kernel: `python -m engine.solver build`, at once when that was done already.
+"""Compile the kernel: `python -m engine.solver build`, which does nothing if it is already there.
 
-The library's name carries a digest of its source, so a changed kernel is never mistaken for an old
-one. Without a C compiler nothing is built, and the solver runs on its NumPy twin.
+The library's name has a digest of its source, so a changed kernel is never mistaken for an old one.
+Without a C compiler nothing is built, and the solver runs on its NumPy twin.
 """
 
 import hashlib
@@ -20,21 +20,21 @@ COMPILERS: Final = ("cc", "gcc", "clang")
 
 
 def library() -> Path:
-    """Where the library of this source for this machine is, or would be."""
+    """The path of the library of this source for this machine, whether it exists or not."""
     digest = hashlib.sha256(SOURCE.read_bytes() + " ".join(FLAGS).encode()).hexdigest()[:16]
     return FOLDER / f"golf-kernel-{platform.system()}-{platform.machine()}-{digest}.so".lower()
 
 
 def compiler() -> str | None:
-    """The C compiler: $CC, or the first usual one that there is."""
+    """The C compiler: $CC, or the first usual one on the PATH; None without one."""
     names = filter(None, (os.environ.get("CC"), *COMPILERS))
     return next((path for path in map(shutil.which, names) if path), None)
 
 
 def build() -> Path | None:
-    """Make the library if it is missing; None when there is no compiler.
+    """Make the library if it is missing, and return its path; None if there is no compiler.
 
-    Raises subprocess.CalledProcessError when the compiler refuses the source.
+    Raises subprocess.CalledProcessError if the compiler refuses the source.
     """
     path, chosen = library(), compiler()
     if path.exists():
@@ -43,14 +43,14 @@ def build() -> Path | None:
         return None
     FOLDER.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=FOLDER) as folder:
-        # Whoever loads it meanwhile sees either no library or a whole one.
-        made = Path(folder) / path.name
-        compile_kernel(chosen, made)
-        made.replace(path)
+        # A process that loads it meanwhile finds either no library or a whole one.
+        draft = Path(folder) / path.name
+        compile_kernel(chosen, draft)
+        draft.replace(path)
     return path
 
 
 def compile_kernel(chosen: str, target: Path, *flags: str) -> None:
-    """Compile the kernel into `target` with some more flags."""
+    """Compile the kernel into `target`, with these flags besides the usual ones."""
     command = [chosen, *FLAGS, *flags, "-o", str(target), str(SOURCE)]
     subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - our own

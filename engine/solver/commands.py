@@ -18,7 +18,7 @@ def solve_lines(position: Position) -> Iterator[str]:
 
 
 def advise_lines(position: Position, orders: int) -> Iterator[str]:
-    """The advice in a sentence, and each move with its mean; the stock's order is not looked at."""
+    """The advice in a sentence, and each move with its mean; the order of the stock is not used."""
     visible = VisiblePosition.of(position)
     advice = advise(visible, orders)
     yield sentence(advice, visible)
@@ -26,7 +26,7 @@ def advise_lines(position: Position, orders: int) -> Iterator[str]:
 
 
 def solver_lines() -> Iterator[str]:
-    """Which machine solves here."""
+    """The machine that solves here."""
     yield f"The solver runs on {machine().name}"
 
 

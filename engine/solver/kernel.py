@@ -16,7 +16,7 @@ from engine.solver.reach import CODES, HEIGHTS, POWERS, Reach, SetsReach, Target
 LEVELS: Final = 7
 LEVEL: Final = POWERS[6]
 LEVEL_CELLS: Final = LEVEL + 6
-# The cells keep draws times 8; so many are never made.
+# The cells hold draws times 8; 31 draws mean that no play leads there.
 SCALE: Final = 8
 UNREACHED: Final = 31 * SCALE
 
@@ -44,7 +44,7 @@ class Kernel:
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
+        """Fewest strokes of one tableau (a row) by lane: a stock order and a first action."""
         strokes = np.empty(len(actions), np.int8)
         orders, firsts = np.ascontiguousarray(stocks), np.ascontiguousarray(actions)
         _check(
@@ -76,7 +76,7 @@ class LeastReach:
     cells: NDArray[np.uint8]
 
     def draws(self, code: int) -> list[int]:
-        """The fewest draws by column, as sets of one; empty where no play leads."""
+        """The fewest draws by column, each a set of one; empty where no play leads."""
         return [self._fewest(code, *place) for place in zip(self._columns, POWERS, strict=True)]
 
     def _fewest(self, code: int, column: list[int], power: int) -> int:
@@ -93,7 +93,7 @@ class LeastReach:
 
 
 def load() -> Kernel | None:
-    """The kernel, when it was built for this machine."""
+    """The kernel; None if it is not built for this machine."""
     path = library()
     return Kernel(str(path)) if path.exists() else None
 
@@ -109,4 +109,4 @@ def _at(array: NDArray[np.generic]) -> int:
 
 def _check(error: int) -> None:
     if error:
-        raise MemoryError("The solver's kernel found no memory")
+        raise MemoryError("The solver's kernel is out of memory")

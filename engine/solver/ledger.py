@@ -1,4 +1,4 @@
-"""The ledger of a hole that is over: what each action cost by choice, by hidden cards and by luck.
+"""The ledger of a hole that is over: what choice, hidden cards and luck cost at each action.
 
 Along the effective line, strokes − J(deal) is the sum of decision, hidden and luck, exactly.
 """
@@ -22,7 +22,7 @@ STANDARD_ERRORS: Final = 2
 
 @dataclass(frozen=True)
 class Entry:
-    """One action of the effective line, None being picking up, and what it cost in strokes.
+    """One action of the effective line and its cost in strokes; `move` is None for picking up.
 
     `best` is the fewest strokes before it with the stock known, `lost` what the action added to
     that; `before` and `after` are J; decision, hidden and luck add up to their difference.
@@ -54,13 +54,13 @@ class Entry:
 
     @property
     def is_accurate(self) -> bool:
-        """Whether the action cost nothing that could be told from chance."""
+        """Whether the action cost nothing that differs clearly from chance."""
         return self.decision < TOLERANCE or self.decision < STANDARD_ERRORS * self.decision_error
 
 
 @dataclass(frozen=True)
 class Ledger:
-    """The entries of a hole, and what it counted: its strokes, its fewest, J of its deal."""
+    """The entries of a hole, its strokes, the fewest possible ones, and J of its deal."""
 
     entries: tuple[Entry, ...]
     strokes: int
@@ -89,7 +89,7 @@ class Ledger:
 
     @property
     def accuracy(self) -> Fraction | None:
-        """The share of choices that were accurate; None of a hole without a choice."""
+        """The share of choices that were accurate; None for a hole without a choice."""
         choices = [entry.is_accurate for entry in self.entries if entry.is_choice]
         return Fraction(sum(choices), len(choices)) if choices else None
 
@@ -114,7 +114,7 @@ def ledger(hole: Hole, orders: int = ORDERS, on: Machine | None = None) -> Ledge
 
 
 def _course(hole: Hole) -> tuple[list[Position], list[Move | None]]:
-    """The positions of the effective line in which an action was taken, and those actions."""
+    """The positions of the effective line before each action, and those actions."""
     position = Position.start(hole.deal, hole.rules)
     positions, moves = [], list[Move | None](hole.line)
     for move in hole.line:

@@ -15,7 +15,7 @@ from engine.solver.reach import POWERS, Reach, heights_of
 def best_line(position: Position, on: Machine | None = None) -> tuple[Move, ...]:
     """Moves that end the hole with its fewest strokes; none from a hole that is over.
 
-    An uncleared hole is drawn out to its last card, as no play would be left to make.
+    If the tableau cannot be cleared, the line ends with draws down to the last card.
     Raises GolfError for a table that no deal leads to.
     """
     reach = (on or machine()).reach(pack([position]))
@@ -23,7 +23,7 @@ def best_line(position: Position, on: Machine | None = None) -> tuple[Move, ...]
 
 
 class _Step(NamedTuple):
-    """A tableau that a play from a column reached after so many draws."""
+    """A tableau that a play from `column` reached, with its number of draws."""
 
     code: int
     column: int
@@ -55,7 +55,7 @@ class _Backwards:
         return sum(height * power for height, power in zip(heights, POWERS, strict=True))
 
     def _arrival(self, code: int, draws: int) -> _Step:
-        """A play that reached a tableau with just so many draws."""
+        """A play that reached a tableau with exactly this number of draws."""
         reached = self.reach.draws(code)
         return _Step(code, next(j for j in range(GOLF.columns) if reached[j] >> draws & 1), draws)
 
@@ -74,7 +74,7 @@ class _Backwards:
         return self._played_on(card, step.draws, wastes) or self._drawn_between(step, wastes)
 
     def _played_on(self, card: Card, draws: int, wastes: list[tuple[_Step, Card]]) -> _Step | None:
-        """A step after whose card this one was played at once."""
+        """A step whose card this one was played on at once, or None."""
         for reached, waste in wastes:
             if reached.draws >> draws & 1 and self._can_follow(card, waste):
                 return _Step(reached.code, reached.column, draws)
@@ -83,7 +83,7 @@ class _Backwards:
     def _drawn_between(self, step: _Step, wastes: list[tuple[_Step, Card]]) -> _Step:
         """A step after which the stock was turned up to the card that was played on.
 
-        Of each column the last number of draws: whatever lets an earlier one pass lets it, too.
+        The last number of draws of each column is enough: if an earlier one works, it does too.
         """
         for reached, waste in wastes:
             earlier = reached.draws & (1 << step.draws) - 1

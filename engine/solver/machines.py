@@ -17,7 +17,7 @@ class Machine(Protocol):
 
     @property
     def name(self) -> str:
-        """As people are told."""
+        """The name that people read."""
 
     def fewest(self, records: Records) -> Strokes:
         """Fewest strokes of each record."""
@@ -25,7 +25,7 @@ class Machine(Protocol):
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
+        """Fewest strokes of one tableau (a row) by lane: a stock order and a first action."""
 
     def reach(self, record: Records) -> Reach:
         """How the tableaus of one record (a row) can be reached."""
@@ -33,5 +33,5 @@ class Machine(Protocol):
 
 @cache
 def machine() -> Machine:
-    """The compiled kernel if it was built, else its twin."""
+    """The compiled kernel if it is built, else its twin."""
     return kernel.load() or Twin()

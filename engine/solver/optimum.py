@@ -1,4 +1,4 @@
-"""The exact optimum of positions whose stock is known: fewest strokes, and whether any clears."""
+"""The exact optimum of positions whose stock is known: fewest strokes, and whether they clear."""
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ BATCH: Final = 64
 
 
 def fewest_strokes(position: Position, on: Machine | None = None) -> int:
-    """The fewest strokes that any play from here can end with, −19 … 35, the stock being known.
+    """The fewest strokes, −19 … 35, that any play from here can end with if the stock is known.
 
     Raises GolfError for a table that no deal leads to.
     """
@@ -31,7 +31,7 @@ def fewest_of_many(
     progress: Callable[[int], object] | None = None,
     on: Machine | None = None,
 ) -> list[int]:
-    """Fewest strokes of each position; `progress` is told how many more are done, batch by batch.
+    """Fewest strokes of each position; `progress` gets the number of positions of each batch done.
 
     The kernel lets other threads run meanwhile, so two of them solve nearly twice as much.
     """

@@ -1,4 +1,4 @@
-"""Positions as the records that kernel and twin read: ranks in fixed places, one row a position."""
+"""Positions as the records that kernel and twin read: ranks in fixed places, a row each."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -14,7 +14,7 @@ from engine.position import Move, Position
 from engine.rules import Rules
 
 RANKS: Final = 16
-# Two ranks that no card has: what an empty waste shows, and what an empty place of a column holds.
+# Two ranks that no card has: for an empty waste, and for an empty place in a column.
 EMPTY_WASTE: Final = 14
 NO_CARD: Final = 15
 # Actions are numbered: the columns, then the draw.

@@ -29,9 +29,9 @@ class Reach(Protocol):
         """Where a best line ends."""
 
     def draws(self, code: int) -> list[int]:
-        """With which numbers of draws (bits) a tableau is reached, by the column played last.
+        """The numbers of draws (bits) with which a tableau is reached, by the column played last.
 
-        Where the stock may be turned at any time, at least the fewest.
+        If the stock may be turned at any time, at least the fewest.
         """
 
 

@@ -1,6 +1,6 @@
 """Reference players: how random, greedy, honest and optimal play score, as the reference line.
 
-`python -m engine.solver references` measures them anew; reference.csv holds what it found.
+`python -m engine.solver references` measures them; reference.csv has the results.
 """
 
 import csv
@@ -37,7 +37,7 @@ def random_play(position: Position, chance: Random) -> Move:
 
 
 def longest_run(position: Position) -> Move:
-    """The play that begins the longest run, the lowest column of several; a draw without one."""
+    """The play that begins the longest run, in the lowest column if tied; a draw without a play."""
     plays = _plays(position)
     runs: dict[Position, int] = {}
     return max(plays, key=lambda play: _run(position.after(play), runs), default=DRAW)
@@ -68,7 +68,7 @@ def play_out(position: Position, choose: Chooser) -> int:
 def measure(
     preset: str, deals: int, first: int = 0, progress: Progress = lambda _count: None
 ) -> list[Reference]:
-    """How each player fares on the same seeded deals; `progress` hears of holes played."""
+    """The mean totals of the players on the same seeded deals; `progress` gets the holes played."""
     rules = PRESETS[preset].rules
     starts = [seeded_start(number, rules) for number in range(first, first + deals)]
     scores = {OPTIMUM: fewest_of_many(starts, progress=progress)}
@@ -81,7 +81,7 @@ def measure(
 
 
 def write(references: Sequence[Reference], path: Path = FILE) -> None:
-    """Keep the references, totals to two decimals."""
+    """Write the references, totals to two decimals."""
     with path.open("w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
         writer.writerow(HEADER)
@@ -101,7 +101,7 @@ def _plays(position: Position) -> list[Move]:
 
 
 def _run(position: Position, runs: dict[Position, int]) -> int:
-    """How many plays in a row can be made from here."""
+    """The most plays in a row from here."""
     if position not in runs:
         after = map(position.after, _plays(position))
         runs[position] = max((1 + _run(next_one, runs) for next_one in after), default=0)

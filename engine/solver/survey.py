@@ -1,6 +1,6 @@
-"""Surveys: how optimal play fares on many deals of some rules.
+"""Surveys: the results of optimal play on many deals under some rules.
 
-The deals are the seeded ones of consecutive numbers, so a survey can be repeated card by card.
+The deals are seeded ones with consecutive numbers, so a survey can be repeated card by card.
 """
 
 import csv
@@ -23,7 +23,7 @@ DEVIATE: Final = 1.959964
 # Deals in memory at once.
 BATCH: Final = 1024
 HEADER: Final = ("rules", "strokes", "deals")
-# What 100,000 deals under each of the eight switch sets came to.
+# The results of 100,000 deals under each of the eight switch sets.
 FILE: Final = Path(__file__).with_name("survey.csv")
 
 Progress = Callable[[int], object]
@@ -31,14 +31,14 @@ Progress = Callable[[int], object]
 
 @dataclass(frozen=True)
 class Survey:
-    """How many deals have which fewest strokes under some rules."""
+    """The number of deals by their fewest strokes, under some rules."""
 
     rules: Rules
     counts: Mapping[int, int]
 
     @property
     def deals(self) -> int:
-        """How many deals were solved."""
+        """The number of deals."""
         return sum(self.counts.values())
 
     @property
@@ -67,7 +67,7 @@ def survey(
     progress: Progress | None = None,
     on: Machine | None = None,
 ) -> Survey:
-    """Solve so many seeded deals, from number `first` on; `progress` as in `fewest_of_many`."""
+    """The survey of `deals` seeded deals from `first` on; `progress` as in `fewest_of_many`."""
     counts: Counter[int] = Counter()
     for start in range(first, first + deals, BATCH):
         numbers = range(start, min(start + BATCH, first + deals))
@@ -90,7 +90,7 @@ def write_csv(surveys: Iterable[Survey], file: TextIO) -> None:
 
 
 def read(path: Path = FILE) -> list[Survey]:
-    """The surveys that were written, in their order."""
+    """The surveys in a file, in its order."""
     counts: dict[str, dict[int, int]] = {}
     with path.open(newline="") as file:
         for row in csv.DictReader(file):
@@ -108,7 +108,7 @@ def wilson(hits: int, trials: int) -> Estimate:
 
 
 def mean_of(values: Iterable[float], scale: int = 1) -> Estimate:
-    """A mean with its 95 % interval, for at least some hundred values; both times `scale`."""
+    """A mean with its 95 % interval, both times `scale`; right for some hundred values or more."""
     sample = list(values)
     mean = sum(sample) / len(sample)
     variance = sum((value - mean) ** 2 for value in sample) / (len(sample) - 1)

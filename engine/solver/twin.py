@@ -1,7 +1,7 @@
-"""The NumPy twin of the kernel: the same answers where nothing can be compiled, only slower.
+"""The NumPy twin of the kernel: the same answers, more slowly, where nothing can be compiled.
 
-It knows one algorithm only, sets of numbers of draws as bits, and goes down the tableaus level by
-level of cards left, keeping those that are reached.
+It has one algorithm only, sets of numbers of draws as bits, and visits the tableaus that can be
+reached level by level, each level with one card less.
 """
 
 from collections.abc import Iterator
@@ -20,13 +20,13 @@ Codes = NDArray[np.int64]
 
 _POWERS: Final = np.array(POWERS)
 _EVERY_COLUMN: Final = range(GOLF.columns)
-# Orders of the stock that go down together: more would need more memory than they save time.
+# Orders of the stock in one sweep: more would cost more in memory than they save in time.
 _LANES: Final = 8
 
 
 @dataclass(frozen=True)
 class Level:
-    """The reached tableaus with as many cards left; entries by tableau, column and lane."""
+    """The reached tableaus with one number of cards left; entries by tableau, column and lane."""
 
     codes: Codes
     entries: Sets
@@ -44,7 +44,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Table:
-    """One tableau's cards and rules, and the stock's orders, one a lane."""
+    """The cards and rules of one tableau, and the orders of the stock, one for each lane."""
 
     columns: NDArray[np.uint8]
     heights: NDArray[np.uint8]
@@ -121,7 +121,7 @@ class Table:
         return Level(below, entries)
 
     def _turned(self, drawn: Sets, playable: Sets) -> Sets:
-        """From each number of draws to the next, and on through those whose card plays nothing.
+        """From each number of draws to the next, and on past those whose card nothing can follow.
 
         Adding the starts to a run of such numbers carries to the run's end and one beyond.
         """
@@ -134,7 +134,7 @@ class Table:
 
 
 class Twin:
-    """The machine that needs NumPy only."""
+    """The machine that needs only NumPy."""
 
     name = "its NumPy twin"
 
@@ -146,7 +146,7 @@ class Twin:
     def lanes(
         self, record: Records, stocks: NDArray[np.uint8], actions: NDArray[np.uint8]
     ) -> Strokes:
-        """Fewest strokes of one tableau (a row) by lane: an order of its stock, a first action."""
+        """Fewest strokes of one tableau (a row) by lane: a stock order and a first action."""
         each = (slice(first, first + _LANES) for first in range(0, len(actions), _LANES))
         return np.concatenate(
             [
@@ -198,6 +198,6 @@ def _fewest(table: Table, actions: NDArray[np.integer]) -> Strokes:
 
 
 def _fewest_draws(draws: Sets) -> NDArray[np.int64]:
-    """The lowest bit of each set; of an empty one, anything."""
+    """The lowest bit of each set; any number for an empty set."""
     signed = np.asarray(draws, np.int64)
     return np.asarray(np.log2(np.maximum(signed & -signed, 1)), np.int64)
