@@ -1,6 +1,6 @@
 """The Golfsite project: its settings, its addresses and how it is served."""
 
-# Whoever hands over work, the site's processes too, does it by this application's settings.
+# Every process that hands over work, those of the site too, uses the settings of this application.
 from golfsite.celery import app as celery_app
 
 __all__ = ["celery_app"]

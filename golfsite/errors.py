@@ -1,4 +1,4 @@
-"""What answers an error that no view has answered: a problem to the API's clients, else a page."""
+"""Answers to errors that no view handled: a problem document under the API, a page elsewhere."""
 
 from http import HTTPStatus
 
@@ -11,7 +11,7 @@ from rounds.terms.errors import NotFound
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """For a request that cannot be read, or that a login of its browser overtook."""
+    """The answer to a request that cannot be read, or whose browser logged in or out meanwhile."""
     words = "The request could not be read"
     if isinstance(exception, SessionInterrupted):
         words = "You logged in or out meanwhile: try again"
@@ -19,12 +19,12 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """For what is not allowed."""
+    """The answer to a request that is not allowed."""
     return _answer(request, HTTPStatus.FORBIDDEN, "This is not allowed")
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """For a form without its token: open too long, or sent from elsewhere."""
+    """The answer to a form without its token: it was open too long or came from another site."""
     return _answer(
         request,
         HTTPStatus.FORBIDDEN,
@@ -34,12 +34,12 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """For what is missing or private alike."""
+    """The answer for things that are missing or private: it does not tell which."""
     return _answer(request, HTTPStatus.NOT_FOUND, NotFound.words)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """For a fault of ours."""
+    """The answer after a fault of our own."""
     return _answer(
         request,
         HTTPStatus.INTERNAL_SERVER_ERROR,

@@ -19,5 +19,5 @@ control_socket_disable = True
 
 
 def when_ready(server: Arbiter) -> None:
-    """Say what to open, once the address is really ours."""
+    """Print the address to open, once the server really has it."""
     print(f"Golfsite is ready: open http://localhost:{PORT}", flush=True)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase
 
-# A card game needs none of a browser's senses.
+# A card game needs no camera, microphone or location.
 REFUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"
 
 

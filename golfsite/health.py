@@ -25,7 +25,7 @@ def migrations_applied() -> bool:
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
-# In this order: the second can only be asked of a database that answers.
+# In this order: migrations can only be read from a database that answers.
 CHECKS: dict[str, Callable[[], bool]] = {
     "database": database_answers,
     "migrations": migrations_applied,
@@ -35,7 +35,7 @@ CHECKS: dict[str, Callable[[], bool]] = {
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 while the process runs; asks nothing of the database."""
+    """200 while the process runs; does not use the database."""
     return JsonResponse({"status": "up"})
 
 

@@ -1,4 +1,4 @@
-"""Logs: one JSON line an event on stderr, each carrying the id of the request that caused it."""
+"""Logs: one JSON line for each event on stderr, with the id of the request that caused it."""
 
 import logging
 import re
@@ -39,13 +39,13 @@ def request_log(
 
 
 def id_for(request: HttpRequest) -> str:
-    """The id that the caller gave, if it is a short plain token, else a new random one."""
-    given = request.headers.get(HEADER, "")
-    return given if SANE_ID.fullmatch(given) else uuid.uuid4().hex
+    """The id in the request's header, if it is a short plain token, else a new random one."""
+    name = request.headers.get(HEADER, "")
+    return name if SANE_ID.fullmatch(name) else uuid.uuid4().hex
 
 
 def log_response(request: HttpRequest, response: HttpResponseBase, seconds: float) -> None:
-    """Write the one line that every request leaves."""
+    """Write the one line of a request."""
     fields = {
         "method": request.method,
         "path": request.path,
@@ -75,7 +75,7 @@ def config(level: str) -> dict[str, Any]:
                 "fmt": ["levelname", "name", "message", "request_id"],
                 "rename_fields": {"levelname": "level", "name": "logger"},
                 "timestamp": "time",
-                # Django hangs the request on its records; its text would show the query.
+                # Django adds the request to its records; its text would show the query.
                 "reserved_attrs": [*RESERVED_ATTRS, "request"],
             }
         },
@@ -89,11 +89,11 @@ def config(level: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
-            # Our own line tells of every request already; these keep what is wrong with one.
+            # Our own line covers every request; these two only log errors.
             "django.request": {"level": "ERROR"},
             "gunicorn.access": {"level": "ERROR"},
             "gunicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
-            # It warns of bodies in answers to HEAD, which Django leaves for the server to drop.
+            # It warns of bodies in answers to HEAD, which Django expects the server to drop.
             "gunicorn.http.wsgi": {"level": "ERROR"},
         },
     }

@@ -1,6 +1,6 @@
-"""Settings of Golfsite: one module, driven by the environment, hardened unless it says otherwise.
+"""Settings of Golfsite: one module, driven by the environment, hardened unless that says otherwise.
 
-docs/operations.md explains every variable.  Only GOLFSITE_SECRET_KEY has no default.
+docs/operations.md explains every variable. Only GOLFSITE_SECRET_KEY has no default.
 """
 
 from pathlib import Path
@@ -109,28 +109,28 @@ LOGGING = logs.config(env("GOLFSITE_LOG_LEVEL"))
 # Data
 
 SQLITE_OPTIONS = {
-    # A write transaction takes its lock when it begins: one that reads first and asks for the
-    # lock later is told "database is locked" at once, however long the timeout.
+    # A write transaction takes its lock when it begins: one that reads first and takes the lock
+    # later fails at once with "database is locked", however long the timeout.
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 POSTGRESQL_OPTIONS = {
     "pool": {"max_size": 10, "timeout": 10},  # connections a process, seconds
-    # Compiling a query takes up to half a second, and none here runs for as long.
+    # Compiling a query takes up to half a second, and no query here runs that long.
     "options": "-c jit=off",
 }
 
 
 def database(url: str) -> dict[str, Any]:
-    """Django's description of the database at `url`, or of the SQLite file in DATA for ""."""
+    """Django's settings for the database at `url`; an empty one means the SQLite file in DATA."""
     if not url:
         DATA.mkdir(parents=True, exist_ok=True)
         name = DATA / "golfsite.sqlite3"
         return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": SQLITE_OPTIONS}
-    described: dict[str, Any] = env.db_url_config(url)
-    options = SQLITE_OPTIONS if described["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
-    return {**described, "OPTIONS": {**options, **described.get("OPTIONS", {})}}
+    config: dict[str, Any] = env.db_url_config(url)
+    options = SQLITE_OPTIONS if config["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
+    return {**config, "OPTIONS": {**options, **config.get("OPTIONS", {})}}
 
 
 DATABASES = {"default": database(env("DATABASE_URL"))}
@@ -144,16 +144,16 @@ CACHES = {
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
 }
 
-# Background work, where there is a broker: without one a review is made when it is first opened
+# Background work, if there is a broker: without one a review is computed when it is first opened
 
 CELERY_BROKER_URL = env("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    # A player's request does not wait for a broker that is away.
+    # A player's request does not wait for a broker that is down.
     "max_retries": 1,
     "interval_start": 0,
     "socket_connect_timeout": 2,
-    "visibility_timeout": 300,  # Redis gives what a lost worker held to another one; a task: 1 s
+    "visibility_timeout": 300,  # then Redis gives a lost worker's task to another; one takes 1 s
 }
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
@@ -206,10 +206,10 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
-# Security: https only, except on a machine that says GOLFSITE_PLAIN_HTTP
+# Security: https only, unless GOLFSITE_PLAIN_HTTP is set
 
 SECURE_SSL_REDIRECT = not PLAIN_HTTP
-SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes ask the process, without TLS
+SECURE_REDIRECT_EXEMPT = [r"^healthz$", r"^readyz$"]  # probes reach the process without TLS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if PROXIES else None
 SECURE_HSTS_SECONDS = 0 if PLAIN_HTTP else YEAR
 SECURE_HSTS_INCLUDE_SUBDOMAINS = not PLAIN_HTTP
@@ -218,7 +218,7 @@ SECURE_REFERRER_POLICY = "same-origin"
 X_FRAME_OPTIONS = "DENY"
 
 SESSION_COOKIE_SECURE = not PLAIN_HTTP
-SESSION_COOKIE_AGE = YEAR  # a guest's rounds hang on this cookie alone
+SESSION_COOKIE_AGE = YEAR  # a guest reaches the rounds by this cookie alone
 CSRF_COOKIE_SECURE = not PLAIN_HTTP
 CSRF_FAILURE_VIEW = "golfsite.errors.csrf_failure"
 CSRF_COOKIE_HTTPONLY = True  # pages read the token from their own markup
@@ -256,14 +256,14 @@ REST_FRAMEWORK = {
         "rounds.api.http.authentication.TokenAuthentication",
         "rounds.api.http.authentication.VisitorSessionAuthentication",
     ],
-    # Anybody may ask, and each view says who gets something; a token is held to its scopes.
+    # Each view decides who gets an answer; a token is limited to its scopes.
     "DEFAULT_PERMISSION_CLASSES": [
         "rest_framework.permissions.AllowAny",
         "rounds.api.http.scopes.TokenScopes",
     ],
     "DEFAULT_RENDERER_CLASSES": ["rounds.api.http.rendering.ShapeRenderer"],
     "DEFAULT_PARSER_CLASSES": ["rounds.api.http.parsers.StrictJSONParser"],
-    "UNICODE_JSON": False,  # an error quotes what came in, half a surrogate pair included
+    "UNICODE_JSON": False,  # an error quotes its input, even half a surrogate pair
     "DEFAULT_FILTER_BACKENDS": ["rounds.api.http.lists.StrictFilters"],
     "DEFAULT_SCHEMA_CLASS": "rounds.api.http.schema.ScopedSchema",
     "URL_FORMAT_OVERRIDE": None,  # `format` filters by the format of a round

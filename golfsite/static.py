@@ -1,4 +1,4 @@
-"""Static files under names that carry their hash, down to the modules that scripts import."""
+"""Static files under names that contain their hash, down to the modules that scripts import."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 

@@ -1,4 +1,4 @@
-"""The site's addresses: what each part of the project serves, and where."""
+"""The addresses of the site, and the views that answer errors."""
 
 from allauth.account import views as account
 from allauth.account.decorators import secure_admin_login
@@ -9,7 +9,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from golfsite import health
 
-# Staff sign in on the site's own page, with its limits on wrong passwords.
+# Staff log in on the site's own page, which limits wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 # Accounts have no mail address, so allauth's pages about mail are not served.

@@ -15,8 +15,8 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
 class PlainRequest(WSGIRequest):
     """A request in UTF-8, whatever charset it names.
 
-    Django would read the query in that charset, and with codecs that decode no text answer 500
-    before anything of ours is asked.
+    Django would read the query in that charset; a codec that does not decode text would give a 500
+    before any code of ours runs.
     """
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
@@ -31,7 +31,7 @@ class PlainHandler(WSGIHandler):
 
 
 django.setup(set_prefix=False)
-# As every command of manage.py does: a server with half a preset would answer 500 for ever.
+# Every command of manage.py checks this too: a server with half a preset would only answer 500.
 if faults := [str(message) for message in run_checks(tags=[Tags.models]) if message.is_serious()]:
     raise ImproperlyConfigured("\n".join(faults))
 application = PlainHandler()
