@@ -1,8 +1,8 @@
 """A client of Golfsite's API.
 
-It sends a token, asks again where that is safe, waits where the site asks to wait, follows pages
-and reads streams. What the API answers is passed on as it is: golfsite_types.py has its shapes and
-docs/api.md says what it means.
+It sends a token, repeats requests where that is safe, waits when the site says so, follows pages
+and reads streams. It returns the API's answers unchanged: golfsite_types.py has their shapes and
+docs/api.md says what they mean.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from golfsite_types import HoleRecord, HoleState, MeState, RoundState
 
 TRIES: Final = 5
 PATIENCE: Final = 30.0  # seconds for one answer
-WAIT: Final = 1.0  # seconds where nobody says how long
+WAIT: Final = 1.0  # seconds, unless the site says how long
 LATER: Final = (429, 503)
 STALE: Final = "stale_ply"
 
@@ -26,7 +26,7 @@ Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 
 
 class Problem(Exception):
-    """What the site refused: `status`, a stable `code`, words, and for an action the `hole` now."""
+    """An error of the site: `status`, a stable `code`, words, and for an action the `hole` now."""
 
     def __init__(self, status: int, body: dict[str, Any]) -> None:
         super().__init__(body.get("detail", body.get("title", f"status {status}")))
@@ -38,7 +38,7 @@ class Problem(Exception):
 
 
 class Golfsite:
-    """The site, seen with one token. Use it in a `with` block, or close it."""
+    """The site as one token sees it. Use it in a `with` block, or close it."""
 
     def __init__(
         self,
@@ -63,11 +63,11 @@ class Golfsite:
         self.close()
 
     def close(self) -> None:
-        """Give the connections back."""
+        """Close the connections."""
         self._http.close()
 
     def me(self) -> MeState:
-        """Who calls, and what the token may do."""
+        """The token's player and scopes."""
         return cast("MeState", self.ask("GET", "me"))
 
     def change(self, **settings: str | bool) -> MeState:
@@ -79,14 +79,14 @@ class Golfsite:
         return cast("HoleState", self.ask("POST", "rounds", choice))
 
     def act(self, hole: HoleState, actions: str) -> HoleState:
-        """Letters played in order on the hole as it was seen; the hole as it is now.
+        """Play letters in order on a hole, and return the hole as it is now.
 
-        If it had moved on meanwhile nothing is done, and the answer is what it has become. Raises
-        Problem for a refusal: the letters before it stand, and `hole` is what came of them.
+        If the hole has changed since it was read, nothing is played. Raises Problem for a refusal:
+        the letters before it stand, and the problem's `hole` is the hole after them.
         """
-        asked = {"actions": actions, "ply": hole["ply"]}
+        body = {"actions": actions, "ply": hole["ply"]}
         try:
-            return cast("HoleState", self.ask("POST", f"holes/{hole['id']}/actions", asked))
+            return cast("HoleState", self.ask("POST", f"holes/{hole['id']}/actions", body))
         except Problem as problem:
             if problem.code == STALE and problem.hole:
                 return problem.hole
@@ -109,11 +109,11 @@ class Golfsite:
         return cast("RoundState", self.ask("GET", f"rounds/{round_id}"))
 
     def rounds(self, **filters: str) -> Iterator[RoundState]:
-        """Your rounds, the newest first, page after page as far as you read."""
+        """Your rounds, the newest first; the next page is fetched as you reach it."""
         return (cast("RoundState", row) for row in self.rows("rounds", **filters))
 
     def rows(self, path: str, **filters: str) -> Iterator[Any]:
-        """The rows of any list, page after page."""
+        """The rows of any list; the next page is fetched as you reach it."""
         page = self.ask("GET", path, **filters)
         yield from page["results"]
         while page["next"]:
@@ -121,7 +121,7 @@ class Golfsite:
             yield from page["results"]
 
     def export(self, **filters: str) -> Iterator[dict[str, Any]]:
-        """Everything of yours, a row for each hole, read as it comes."""
+        """All your holes, one row each, as they arrive."""
         with self._http.stream("GET", "export.ndjson", params=filters) as response:
             if response.is_error:
                 response.read()
@@ -130,9 +130,10 @@ class Golfsite:
                 yield json.loads(line)
 
     def ask(self, method: Method, path: str, body: object = None, **query: str) -> Any:
-        """The answer to any request, as JSON. Raises Problem for an error, httpx's own for none.
+        """The answer to any request, as JSON.
 
-        A lost answer and a busy site are asked again. A POST has a key, so it is done only once.
+        Raises Problem for an error, and httpx's TransportError if no answer came. Lost answers and
+        a busy site are tried again. A POST has a key, so it is done only once.
         """
         headers = {"Idempotency-Key": str(uuid.uuid4())} if method == "POST" else {}
         request = self._http.build_request(

@@ -2,7 +2,7 @@
 
     TOKEN=golf_… python longest_run_bot.py http://localhost:8000 --rounds 3
 
-The account is marked as a bot's first, which has to come before its first rated round.
+It first marks the account as a bot, which must happen before the first rated round.
 """
 
 import argparse
@@ -16,7 +16,7 @@ DRAW = "d"
 
 
 def longest_run(hole: HoleState) -> str:
-    """The letters of the longest run of plays without a draw; the leftmost columns of equals."""
+    """The letters of the longest run of plays without a draw; the leftmost columns if tied."""
     columns = [[card[0] for card in column] for column in hole["columns"]]
     follows = hole["follows"]
 
@@ -35,7 +35,7 @@ def longest_run(hole: HoleState) -> str:
 
 
 def plan(hole: HoleState) -> str:
-    """The longest run and, where cards stay on the table, a draw to decide anew after."""
+    """The longest run and, if cards are left on the table, a draw, after which to decide again."""
     plays = longest_run(hole)
     is_cleared = len(plays) == hole["tableau_left"]
     return plays if is_cleared or not hole["stock_count"] else plays + DRAW
@@ -49,36 +49,36 @@ def play_hole(site: Golfsite, hole: HoleState) -> HoleState:
 
 
 def play_round(site: Golfsite, **choice: str) -> RoundState:
-    """A rated round from its first hole to its last, or the one that lies open from there on."""
-    hole = play_hole(site, begun(site, **choice))
+    """A rated round played to its end: a new one, or the open one from its current hole on."""
+    hole = play_hole(site, current_hole(site, **choice))
     while hole["golf_round"]["next"] == "deal":
         hole = play_hole(site, site.next_hole(hole["round"]))
     return hole["golf_round"]
 
 
-def begun(site: Golfsite, **choice: str) -> HoleState:
-    """The first hole of a new rated round, or the current one of the round that lies open."""
+def current_hole(site: Golfsite, **choice: str) -> HoleState:
+    """The first hole of a new rated round, or the current one of the open round."""
     try:
         return site.begin(kind="rated", **choice)
     except Problem as problem:
         if problem.code != "rated_round_open":
             raise
-    left = next(site.rounds(kind="rated", state="open"))
-    return site.hole(str(left["hole_ids"][(left["current"] or 1) - 1]))
+    golf_round = next(site.rounds(kind="rated", state="open"))
+    return site.hole(str(golf_round["hole_ids"][(golf_round["current"] or 1) - 1]))
 
 
 def main() -> None:
-    """Play as many rounds as asked for and say what they came to."""
+    """Play some rounds and print their totals and scores."""
     parser = argparse.ArgumentParser(description="Play rated rounds by the longest run")
     parser.add_argument("url", nargs="?", default="http://localhost:8000")
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--rules", default="easy", help="easy, classic or strict")
-    asked = parser.parse_args()
-    with Golfsite(os.environ["TOKEN"], asked.url) as site:
+    options = parser.parse_args()
+    with Golfsite(os.environ["TOKEN"], options.url) as site:
         if not site.me()["is_bot"]:
             site.change(is_bot=True)
-        for _ in range(asked.rounds):
-            golf_round = play_round(site, rules=asked.rules)
+        for _ in range(options.rounds):
+            golf_round = play_round(site, rules=options.rules)
             print(golf_round["id"], golf_round["total"], *golf_round["scores"])
 
 
