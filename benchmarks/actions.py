@@ -16,11 +16,11 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from benchmarks.served.site import served
+from benchmarks.served.site import serve
 
 CLIENTS = 4
 TURNS = 8
-# A hole's worth of letters, a card drawn and taken back, over and over: logs as long as real ones.
+# As many letters as in a real log: a card is drawn and taken back, over and over.
 LETTERS = "du" * 25
 LEAST_RATIO = 0.6
 
@@ -36,7 +36,7 @@ class Client:
         self.headers = {"Content-Type": "application/json", "X-CSRFToken": token[1].decode()}
 
     def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
-        """The answer, which must be a good one."""
+        """The answer, which must not be an error."""
         answer: dict[str, Any] = json.loads(self._exchange("POST", path, json.dumps(body)))
         return answer
 
@@ -55,21 +55,22 @@ class Client:
         return data
 
     def _keep_cookies(self, response: http.client.HTTPResponse) -> None:
-        kept = dict(part.split("=", 1) for part in getattr(self, "cookie", "").split("; ") if part)
+        parts = getattr(self, "cookie", "").split("; ")
+        cookies = dict(part.split("=", 1) for part in parts if part)
         for header in response.headers.get_all("Set-Cookie") or []:
             name, value = header.split(";")[0].split("=", 1)
-            kept[name] = value
-        self.cookie = "; ".join(f"{name}={value}" for name, value in kept.items())
+            cookies[name] = value
+        self.cookie = "; ".join(f"{name}={value}" for name, value in cookies.items())
 
 
 def act(client: Client, hole_id: str) -> None:
-    """A hole's worth of actions, each a request of its own."""
+    """Send the actions of a hole, one in each request."""
     for ply, letter in enumerate(LETTERS):
         client.post(f"/api/v1/holes/{hole_id}/actions", {"actions": letter, "ply": ply})
 
 
 def touch(client: Client, hole_id: str) -> None:
-    """As many requests to the bare view."""
+    """Send as many requests to the bare view."""
     for _ in LETTERS:
         client.post(f"/bare/{hole_id}", {})
 
@@ -78,14 +79,14 @@ def rate(clients: list[Client], work: Callable[[Client, str], None]) -> float:
     """Requests a second when every client does the work at once, each on a new hole."""
     holes = [client.begin() for client in clients]
     with ThreadPoolExecutor(len(clients)) as pool:
-        started = time.perf_counter()
+        start = time.perf_counter()
         list(pool.map(work, clients, holes))
-        return len(clients) * len(LETTERS) / (time.perf_counter() - started)
+        return len(clients) * len(LETTERS) / (time.perf_counter() - start)
 
 
 def main() -> int:
-    """Measure both in turns, so that whatever else the machine does hits them alike."""
-    with served() as site:
+    """Measure both in turns, so that other work on the machine affects them equally."""
+    with serve() as site:
         clients = [Client(site.port) for _ in range(CLIENTS)]
         for work in (act, touch):
             rate(clients, work)  # to warm up

@@ -1,7 +1,7 @@
-"""Rated rounds a minute that bots play over the API, and how many calls a hole costs them.
+"""Rated rounds a minute that bots play over the API, and how many calls they need for a hole.
 
-`make bench` or `python benchmarks/bots.py`; beside it, in the same run, how many requests a second
-a bare view answers. The exit status is 1 when a hole takes more than a call a draw and two more.
+`make bench` or `python benchmarks/bots.py`; the same run measures the requests a second of a bare
+view. The exit status is 1 when a hole takes more calls than its draws and two more.
 """
 
 import sys
@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "clients" / "python"))
 from golfsite_client import Golfsite
 from longest_run_bot import play_round
 
-from benchmarks.served.site import Site, served
+from benchmarks.served.site import Site, serve
 
 BOTS = (1, 4, 16)
 ROUNDS = 3  # by each bot
@@ -45,22 +45,22 @@ class CountingTransport(httpx.HTTPTransport):
         return super().handle_request(request)
 
 
-class Played(NamedTuple):
-    """What a bot has played: requests, holes and the draws in them."""
+class Tally(NamedTuple):
+    """The requests that a bot sent, the holes that it played, and the draws in them."""
 
     requests: int
     holes: int
     draws: int
 
 
-def play(url: str, token: str) -> Played:
-    """Some rated rounds by one bot."""
+def play(url: str, token: str) -> Tally:
+    """Play some rated rounds with one bot."""
     transport = CountingTransport()
     with Golfsite(token, url, transport=transport) as site:
         rounds = [play_round(site, rules="easy") for _ in range(ROUNDS)]
         requests = transport.sent
         logs = [site.hole(str(id_))["log"] for one in rounds for id_ in one["hole_ids"]]
-    return Played(requests, len(logs), sum(log.count("d") for log in logs))
+    return Tally(requests, len(logs), sum(log.count("d") for log in logs))
 
 
 def bare_rate(site: Site, token: str) -> float:
@@ -68,20 +68,20 @@ def bare_rate(site: Site, token: str) -> float:
     with Golfsite(token, f"http://localhost:{site.port}") as caller:
         hole = caller.begin()
         address = f"http://localhost:{site.port}/bare/{hole['id']}"
-        started = time.perf_counter()
+        start = time.perf_counter()
         for _ in range(BARE_REQUESTS):
             caller.ask("POST", address, {})
-        return BARE_REQUESTS / (time.perf_counter() - started)
+        return BARE_REQUESTS / (time.perf_counter() - start)
 
 
 def measure(site: Site, tokens: list[str]) -> bool:
-    """Let the bots play at once; whether the calls stay within the limit."""
+    """Let all bots play at once, and return whether their calls stay within the limit."""
     url = f"http://localhost:{site.port}"
-    started = time.perf_counter()
+    start = time.perf_counter()
     with ThreadPoolExecutor(len(tokens)) as pool:
-        played = list(pool.map(play, [url] * len(tokens), tokens))
-    minutes = (time.perf_counter() - started) / 60
-    requests, holes, draws = map(sum, zip(*played, strict=True))
+        tallies = list(pool.map(play, [url] * len(tokens), tokens))
+    minutes = (time.perf_counter() - start) / 60
+    requests, holes, draws = map(sum, zip(*tallies, strict=True))
     besides = (requests - draws) / holes
     print(
         f"{len(tokens):3} bots: {len(tokens) * ROUNDS / minutes:6.1f} rated rounds a minute, "
@@ -92,14 +92,14 @@ def measure(site: Site, tokens: list[str]) -> bool:
 
 def main() -> int:
     """Measure each number of bots, and the bare view before them."""
-    with served() as site:
+    with serve() as site:
         tokens = site.manage("shell", "-c", MAKE_TOKENS.format(count=max(BOTS))).split()[
             -max(BOTS) :
         ]
         bare = bare_rate(site, tokens[0])
         print(f"a bare view that reads a row and writes it: {bare:.0f} requests/s to one caller")
-        kept = [measure(site, tokens[:count]) for count in BOTS]
-    return int(not all(kept))
+        results = [measure(site, tokens[:count]) for count in BOTS]
+    return int(not all(results))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What the engine's work costs, beside a reference measured in the same run.
+"""The cost of the engine's work, beside a reference measured in the same run.
 
 `make bench` or `python benchmarks/engine_costs.py`; the exit status is 1 when a limit is missed.
 """
@@ -24,8 +24,8 @@ LOG = "hdu" + "d52d3d556616d47d71dd1442523d4d73d23246117d356d7"
 TIMES = [1500 * place for place in range(len(LOG))]
 
 
-class Measured(NamedTuple):
-    """A piece of work, the milliseconds that it may take, and what it is compared with."""
+class Measurement(NamedTuple):
+    """A piece of work, the milliseconds that it may take, and the reference to compare with."""
 
     name: str
     work: Callable[[], object]
@@ -41,8 +41,8 @@ def playout() -> Position:
     return position
 
 
-def shown_tables() -> str:
-    """The tables that replaying the log passes through, as a client would be sent them."""
+def tables_of_log() -> str:
+    """Every table while the log is replayed, as JSON for a client."""
     hole = replay(DEAL_OF_LOG, EASY, "")
     tables = []
     for letter in LOG:
@@ -52,25 +52,25 @@ def shown_tables() -> str:
     return json.dumps(tables)
 
 
-TABLES = shown_tables()
+TABLES = tables_of_log()
 SHUFFLE, LOADS = "random.shuffle of 52 cards", f"json.loads of the {len(LOG)} tables"
 REFERENCES: dict[str, Callable[[], object]] = {
     SHUFFLE: lambda: random.shuffle(list(deck())),
     LOADS: lambda: json.loads(TABLES),
 }
 WORK = (
-    Measured("deal from a seeded code", lambda: GameCode.parse(SEEDED).deal, 0.3, SHUFFLE),
-    Measured("deal from a literal code", lambda: GameCode.parse(LITERAL).deal, 0.3, SHUFFLE),
-    Measured("literal code of a deal", lambda: str(GameCode.of(DEAL, EASY)), 0.3, SHUFFLE),
-    Measured("random playout of a hole", playout, 1.0, SHUFFLE),
-    Measured(
+    Measurement("deal from a seeded code", lambda: GameCode.parse(SEEDED).deal, 0.3, SHUFFLE),
+    Measurement("deal from a literal code", lambda: GameCode.parse(LITERAL).deal, 0.3, SHUFFLE),
+    Measurement("literal code of a deal", lambda: str(GameCode.of(DEAL, EASY)), 0.3, SHUFFLE),
+    Measurement("random playout of a hole", playout, 1.0, SHUFFLE),
+    Measurement(
         f"replay of {len(LOG)} letters", lambda: replay(DEAL_OF_LOG, EASY, LOG, TIMES), 1.0, LOADS
     ),
 )
 
 
 def milliseconds(work: Callable[[], object]) -> float:
-    """What one run costs: the quickest of several repeats, since noise only ever adds."""
+    """The time of one run: the quickest of several repeats, since noise only adds."""
     timer = timeit.Timer(work)
     runs = max(1, round(SECONDS_A_REPEAT / timer.timeit(1)))
     return min(timer.repeat(REPEATS, runs)) / runs * 1000

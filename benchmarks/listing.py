@@ -1,4 +1,4 @@
-"""What listing a hundred rounds costs, beside a bare `values()` and JSON dump of the same rows.
+"""The cost of listing a hundred rounds, beside a bare `values()` and JSON dump of the same rows.
 
 `make bench` or `python benchmarks/listing.py`; the exit status is 1 when the ratio is over 1.5.
 """
@@ -21,7 +21,7 @@ MOST_RATIO = 1.5
 
 
 def set_up(data: str) -> None:
-    """Django over a new SQLite file."""
+    """Set up Django with a new SQLite file."""
     os.environ |= {
         "DATABASE_URL": "",
         "DJANGO_SETTINGS_MODULE": "golfsite.settings",
@@ -39,7 +39,7 @@ def set_up(data: str) -> None:
     call_command("migrate", verbosity=0)
 
 
-def played() -> Any:
+def player_with_rounds() -> Any:
     """A player with a hundred signed rounds of nine holes, all picked up after a draw."""
     from rounds.selectors.states import current_hole
     from rounds.services.play import act, deal_next, sign, start_round
@@ -59,7 +59,7 @@ def played() -> Any:
 
 
 def listing(player: Any) -> Callable[[], bytes]:
-    """The API's answer, from the request to the bytes."""
+    """A function that lists the rounds through the API, from the request to the bytes."""
     from importlib import import_module
 
     from django.conf import settings
@@ -83,7 +83,7 @@ def listing(player: Any) -> Callable[[], bytes]:
 
 
 def bare(player: Any) -> Callable[[], bytes]:
-    """The same rounds and what is shown of their holes, as they are stored."""
+    """A function that dumps the same rounds, and the columns of their holes that a list shows."""
     from django.core.serializers.json import DjangoJSONEncoder
 
     from rounds.models import Hole, Round
@@ -107,20 +107,20 @@ def bare(player: Any) -> Callable[[], bytes]:
 
 
 def seconds(work: Callable[[], bytes]) -> float:
-    """How long it takes once."""
-    started = time.perf_counter()
+    """The time of one run."""
+    start = time.perf_counter()
     work()
-    return time.perf_counter() - started
+    return time.perf_counter() - start
 
 
 def main() -> int:
-    """Measure both in turns, so that whatever else the machine does hits them alike."""
+    """Measure both in turns, so that other work on the machine affects them equally."""
     with tempfile.TemporaryDirectory() as data:
         set_up(data)
-        player = played()
-        listed, dumped = listing(player), bare(player)
-        assert json.loads(listed())["count"] == ROUNDS
-        turns = [(seconds(listed), seconds(dumped)) for _ in range(TURNS)]
+        player = player_with_rounds()
+        list_rounds, dump_rows = listing(player), bare(player)
+        assert json.loads(list_rounds())["count"] == ROUNDS
+        turns = [(seconds(list_rounds), seconds(dump_rows)) for _ in range(TURNS)]
     ratio = statistics.median(one / other for one, other in turns)
     ours, theirs = (1000 * statistics.median(times) for times in zip(*turns, strict=True))
     print(

@@ -1,8 +1,8 @@
-"""How requests fare as a site grows: databases of more and more rounds, each beside the smallest.
+"""The cost of requests as a site grows: larger and larger databases, each beside the smallest.
 
 `python benchmarks/scale.py`, or with `--rounds 10000 100000 1000000 --folder /tmp/sizes`; on
-PostgreSQL where DATABASE_URL names a server on which databases may be made. The exit status is 1
-when a limit is missed.
+PostgreSQL if DATABASE_URL names a server on which databases may be made. The exit status is 1 when
+a limit is missed.
 """
 
 import json
@@ -22,7 +22,7 @@ from benchmarks.sized import databases
 Found = dict[str, dict[str, Any]]
 
 SIZES: Final = [10_000, 100_000]
-# Each size is measured in turn so often, and the least of each thing counts: other work only adds.
+# All sizes are measured in turn, this many times. The least value counts: other work only adds.
 TURNS: Final = 3
 MOST_GROWTH: Final = 1.5
 # Milliseconds.
@@ -33,30 +33,30 @@ MOST_MEGABYTES: Final = 100
 
 
 def main() -> int:
-    """Measure each size in a process of its own, print the table, and say what missed its limit."""
+    """Measure each size in its own process, print the table and the limits that were missed."""
     parser = ArgumentParser(description="Measure the site on databases of several sizes.")
     parser.add_argument(
         "--rounds", type=int, nargs="+", default=SIZES, help="sizes, smallest first"
     )
     parser.add_argument("--folder", type=Path, help="keeps SQLite files for the next time")
-    asked = parser.parse_args()
-    kept = nullcontext(asked.folder) if asked.folder else tempfile.TemporaryDirectory()
-    with kept as name:
+    options = parser.parse_args()
+    place = nullcontext(options.folder) if options.folder else tempfile.TemporaryDirectory()
+    with place as name:
         folder = Path(name)
         folder.mkdir(parents=True, exist_ok=True)
-        for rounds in asked.rounds:
+        for rounds in options.rounds:
             databases.make(rounds, folder)
         turns = [
-            {rounds: _measured(rounds, folder) for rounds in asked.rounds} for _ in range(TURNS)
+            {rounds: _measure(rounds, folder) for rounds in options.rounds} for _ in range(TURNS)
         ]
-    found = {rounds: _least([turn[rounds] for turn in turns]) for rounds in asked.rounds}
+    found = {rounds: _least([turn[rounds] for turn in turns]) for rounds in options.rounds}
     _print_table(found)
-    missed = list(_missed(found))
-    print("\n".join(missed) or "Every limit is kept")
-    return int(bool(missed))
+    misses = list(_misses(found))
+    print("\n".join(misses) or "Every limit is kept")
+    return int(bool(misses))
 
 
-def _measured(rounds: int, folder: Path) -> Found:
+def _measure(rounds: int, folder: Path) -> Found:
     probes = subprocess.run(
         [sys.executable, "-m", "benchmarks.sized.probes"],
         cwd=databases.ROOT,
@@ -73,7 +73,7 @@ def _least(turns: list[Found]) -> Found:
 
 
 def _print_table(found: dict[int, Found]) -> None:
-    """A row for each thing measured: queries, ms at each size, and its ratio to the smallest."""
+    """Print a row for each measurement: queries, ms at each size, the ratio to the smallest."""
     print(f"{'':<32}{'queries':>8}" + "".join(f"{rounds:>18,}" for rounds in found))
     for name in found[max(found)]:
         row = [found[rounds].get(name) for rounds in found]
@@ -89,20 +89,20 @@ def _cell(cell: dict[str, Any] | None, first: dict[str, Any] | None) -> str:
     return f"{cell['ms']:>9.1f}{ratio:>9}"
 
 
-def _missed(found: dict[int, Found]) -> Iterator[str]:
+def _misses(found: dict[int, Found]) -> Iterator[str]:
     smallest = found[min(found)]
     for rounds, of_size in found.items():
         for name, measured in of_size.items():
-            yield from _missed_by(
+            yield from _misses_of(
                 f"{name} at {rounds:,} rounds", name, measured, smallest.get(name)
             )
         if "export, 100,000 holes" in of_size:
-            yield from _missed_by_export(rounds, **of_size["export, 100,000 holes"])
+            yield from _misses_of_export(rounds, **of_size["export, 100,000 holes"])
         if of_size["chart, cold"]["ms"] > MOST_ABOVE_BARE * of_size["chart, drawn bare"]["ms"]:
             yield f"A cold chart at {rounds:,} rounds: over {MOST_ABOVE_BARE} x the bare drawing"
 
 
-def _missed_by_export(rounds: int, ms: float, lines: int, MB: float) -> Iterator[str]:  # noqa: N803
+def _misses_of_export(rounds: int, ms: float, lines: int, MB: float) -> Iterator[str]:  # noqa: N803
     rate = 1000 * lines / ms
     print(f"An export at {rounds:,} rounds: {rate:,.0f} holes a second, {MB:.1f} MB above idle")
     if rate < LEAST_HOLES_A_SECOND:
@@ -111,7 +111,7 @@ def _missed_by_export(rounds: int, ms: float, lines: int, MB: float) -> Iterator
         yield f"An export at {rounds:,} rounds: over {MOST_MEGABYTES} MB above idle"
 
 
-def _missed_by(
+def _misses_of(
     what: str, name: str, measured: dict[str, Any], smallest: dict[str, Any] | None
 ) -> Iterator[str]:
     if measured["ms"] > LIMITS.get(name, inf):

@@ -1,7 +1,7 @@
-"""What solving, lines, advice and ledgers cost on the 200 golden deals, in CPU time.
+"""The cost of solving, lines, advice and ledgers on the 200 golden deals, in CPU time.
 
 `python benchmarks/solver.py`; the exit status is 1 when a limit is missed. The reference is the
-NumPy twin, and for win or lose the program `black-hole-solve`, when there is one on the PATH.
+NumPy twin, and for win or lose the program `black-hole-solve` if it is on the PATH.
 """
 
 import csv
@@ -31,13 +31,13 @@ from engine.solver.twin import Twin
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "fewest_strokes.csv"
 FIELDS = ("S", "SQ", "SK", "SQK", "SD", "C", "SKD", "E")
-TWIN_DEALS, ADVISED, LEDGERS, BATCH = 10, 40, 20, 2000
+TWIN_DEALS, ADVICES, LEDGERS, BATCH = 10, 40, 20, 2000
 REFERENCE_SOLVER = "black-hole-solve"
 Input = TypeVar("Input")
 
 
 class Limits(NamedTuple):
-    """Milliseconds of CPU time that may be used: solve (median, p99), advice, ledger."""
+    """The limits in milliseconds of CPU time: solve (median, p99), advice, ledger."""
 
     solve: float
     solve_p99: float
@@ -51,30 +51,30 @@ SOLVE_KILOBYTES, ADVICE_KILOBYTES = 1024, 16 * 1024
 
 
 def main() -> int:
-    """Print a line for each measurement; the status says whether all limits were kept."""
+    """Print a line for each measurement; the status is 1 if a limit was missed."""
     print(f"The solver runs on {machine().name}\n")
-    kept = [measured(field) for field in FIELDS]
-    kept += [memory(), threads()]
+    results = [times(field) for field in FIELDS]
+    results += [memory(), threads()]
     win_or_lose()
-    return 0 if all(kept) else 1
+    return 0 if all(results) else 1
 
 
-def measured(field: str) -> bool:
-    """Time everything under one rule set."""
+def times(field: str) -> bool:
+    """Measure everything under one rule set, and return whether its limits were kept."""
     rules = Rules.parse(field)
     limits = FREE if rules.free_draw else STUCK
     starts = [Position.start(deal, rules) for deal in deals()]
-    solve = timed(fewest_strokes, starts)
-    twin = timed(lambda start: fewest_strokes(start, Twin()), starts[:TWIN_DEALS])
-    line = timed(best_line, starts)
-    advice = timed(lambda start: advise(VisiblePosition.of(start)), starts[:ADVISED])
-    ledgers = timed(ledger, [played(deal, rules) for deal in deals()[:LEDGERS]])
+    solve = cpu_times(fewest_strokes, starts)
+    twin = cpu_times(lambda start: fewest_strokes(start, Twin()), starts[:TWIN_DEALS])
+    line = cpu_times(best_line, starts)
+    advice = cpu_times(lambda start: advise(VisiblePosition.of(start)), starts[:ADVICES])
+    ledgers = cpu_times(ledger, [random_hole(deal, rules) for deal in deals()[:LEDGERS]])
     slower = median(twin) / median(solve)
-    print(f"{field:4} solve   {shown(solve)}; the twin takes {slower:.0f} times as long")
-    print(f"     line    {shown(line)}; {median(line) / median(solve):.1f} times a solve")
-    print(f"     advice  {shown(advice)}")
-    print(f"     ledger  {shown(ledgers)}")
-    return told(
+    print(f"{field:4} solve   {summary(solve)}; the twin takes {slower:.0f} times as long")
+    print(f"     line    {summary(line)}; {median(line) / median(solve):.1f} times a solve")
+    print(f"     advice  {summary(advice)}")
+    print(f"     ledger  {summary(ledgers)}")
+    return all_kept(
         {
             f"solve {limits.solve} ms": median(solve) <= limits.solve,
             f"solve p99 {limits.solve_p99} ms": percentile_99(solve) <= limits.solve_p99,
@@ -86,11 +86,11 @@ def measured(field: str) -> bool:
 
 
 def memory() -> bool:
-    """How much a solve and an advice need while they run, in a process of their own."""
+    """Measure the memory of a solve and of an advice; return whether the limits were kept."""
     solve = added_memory("fewest_strokes(start)")
     advice = added_memory("advise(VisiblePosition.of(start))")
     print(f"memory: a solve needs {solve} KB, advice {advice} KB")
-    return told(
+    return all_kept(
         {
             f"solve {SOLVE_KILOBYTES} KB": solve <= SOLVE_KILOBYTES,
             f"advice {ADVICE_KILOBYTES} KB": advice <= ADVICE_KILOBYTES,
@@ -99,11 +99,11 @@ def memory() -> bool:
 
 
 def added_memory(work: str) -> int:
-    """Kilobytes that work adds to what its process holds, the larger of two rule sets.
+    """Kilobytes that work adds to the memory of its process, the larger of two rule sets.
 
-    Of 100 deals it is the one with the most moves, whose advice runs the most lanes.
+    It runs on the deal with the most moves of 100, whose advice needs the most lanes.
     """
-    # The kernel's 5 sets the peak back to what is held now.
+    # Linux: writing 5 sets the peak back to the present size.
     program = f"""
 from pathlib import Path
 from engine import Position, Rules, seeded_code
@@ -127,17 +127,17 @@ for rules in map(Rules.parse, ("SQK", "E")):
 
 
 def threads() -> bool:
-    """How much faster two threads solve a batch than one, by the clock."""
+    """Time a batch on one thread and on two; return whether two are enough faster."""
     rules = Rules.parse("E")
     starts = [Position.start(deal, rules) for deal in deals()] * (BATCH // len(deals()))
     one = by_the_clock(lambda: fewest_of_many(starts, 1))
     two = by_the_clock(lambda: fewest_of_many(starts, 2))
     print(f"threads: {BATCH} deals in {one:.2f} s with one, {two:.2f} s with two")
-    return told({f"two threads {THREADS_RATIO} times as fast": one >= THREADS_RATIO * two})
+    return all_kept({f"two threads {THREADS_RATIO} times as fast": one >= THREADS_RATIO * two})
 
 
 def win_or_lose() -> None:
-    """The ratio to another program's win-or-lose search on the same boards."""
+    """Print the ratio to another program's win-or-lose search on the same boards."""
     program = shutil.which(REFERENCE_SOLVER)
     if program is None:
         print(f"{REFERENCE_SOLVER}: not on the PATH")
@@ -147,7 +147,7 @@ def win_or_lose() -> None:
         ratios = []
         for deal in deals():
             start = Position.start(deal, Rules.parse(field))
-            ours = timed(fewest_strokes, [start])[0]
+            ours = cpu_times(fewest_strokes, [start])[0]
             ratios.append(other_solver(program, deal, flags) / ours)
         print(f"{field:4} {REFERENCE_SOLVER} takes {median(ratios):.0f} times a solve")
 
@@ -170,8 +170,8 @@ def deals() -> list[Deal]:
         return [Deal.parse(row["deal"]) for row in csv.DictReader(file)]
 
 
-def played(deal: Deal, rules: Rules) -> Hole:
-    """A hole played to its end by random plays, drawing only when there is none."""
+def random_hole(deal: Deal, rules: Rules) -> Hole:
+    """A hole at its end after random plays, with draws only when no card can be played."""
     hole, chance = Hole(deal, rules), Random(str(deal))
     while hole.ending is None:
         moves = hole.position.moves()
@@ -179,39 +179,39 @@ def played(deal: Deal, rules: Rules) -> Hole:
     return hole
 
 
-def timed(work: Callable[[Input], object], inputs: Iterable[Input]) -> list[float]:
-    """Milliseconds of CPU time of each piece of work."""
-    times = []
+def cpu_times(work: Callable[[Input], object], inputs: Iterable[Input]) -> list[float]:
+    """Milliseconds of CPU time for the work on each input."""
+    milliseconds = []
     for each in inputs:
-        begun = time.process_time()
+        start = time.process_time()
         work(each)
-        times.append(1000 * (time.process_time() - begun))
-    return times
+        milliseconds.append(1000 * (time.process_time() - start))
+    return milliseconds
 
 
 def by_the_clock(work: Callable[[], object]) -> float:
     """Seconds that a piece of work takes."""
-    begun = time.perf_counter()
+    start = time.perf_counter()
     work()
-    return time.perf_counter() - begun
+    return time.perf_counter() - start
 
 
-def shown(times: Sequence[float]) -> str:
+def summary(values: Sequence[float]) -> str:
     """Median, 99th percentile and maximum."""
-    return f"{median(times):7.2f} / {percentile_99(times):.2f} / {max(times):.2f} ms"
+    return f"{median(values):7.2f} / {percentile_99(values):.2f} / {max(values):.2f} ms"
 
 
-def percentile_99(times: Sequence[float]) -> float:
+def percentile_99(values: Sequence[float]) -> float:
     """The 99th percentile, never beyond the maximum."""
-    return quantiles(times, n=100, method="inclusive")[-1]
+    return quantiles(values, n=100, method="inclusive")[-1]
 
 
-def told(limits: dict[str, bool]) -> bool:
-    """Say which limits were missed; whether none was."""
-    missed = [limit for limit, is_kept in limits.items() if not is_kept]
-    if missed:
-        print(f"     MISSED: {', '.join(missed)}")
-    return not missed
+def all_kept(limits: dict[str, bool]) -> bool:
+    """Print the limits that were missed, and return whether there are none."""
+    misses = [limit for limit, is_kept in limits.items() if not is_kept]
+    if misses:
+        print(f"     MISSED: {', '.join(misses)}")
+    return not misses
 
 
 if __name__ == "__main__":

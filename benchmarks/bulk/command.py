@@ -1,4 +1,4 @@
-"""The command: an empty database filled with up to millions of rounds, to measure on."""
+"""The command: fills an empty database with up to millions of rounds, to measure on."""
 
 from argparse import ArgumentParser
 from random import Random
@@ -20,10 +20,10 @@ class Command(BaseCommand):
     help = "Fill an empty database with made-up rounds by the million, to measure the site on."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        """How many rounds of how many players, and whether they repeat themselves."""
+        """The numbers of rounds, players and deals, and the seed."""
         parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"how many ({ROUNDS})")
         parser.add_argument(
-            "--players", type=int, help=f"of whom (one for each {ROUNDS_A_PLAYER} rounds)"
+            "--players", type=int, help=f"how many (one for each {ROUNDS_A_PLAYER} rounds)"
         )
         parser.add_argument(
             "--deals", type=int, default=DEALS, help=f"how many are really played ({DEALS})"
@@ -31,7 +31,7 @@ class Command(BaseCommand):
         parser.add_argument("--seed", type=int, help="fixes choices and times; deals stay random")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Make them and say how many there are."""
+        """Make the rounds and print how many there are."""
         rounds, deals = options["rounds"], options["deals"]
         players = options["players"] or max(1, rounds // ROUNDS_A_PLAYER)
         if min(rounds, players, deals) < 1:
@@ -39,5 +39,5 @@ class Command(BaseCommand):
         random = Random(options["seed"])
         if Round.objects.exists() or User.objects.exists():
             raise CommandError("Somebody plays here: made-up rounds go into an empty database only")
-        made = fill(rounds, players, deals, random)
-        self.stdout.write(f"Made: {rounds} rounds, {made.holes} holes, {made.players} players")
+        counts = fill(rounds, players, deals, random)
+        self.stdout.write(f"Made: {rounds} rounds, {counts.holes} holes, {counts.players} players")

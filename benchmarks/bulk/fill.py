@@ -24,10 +24,10 @@ ROUNDS_A_WRITE: Final = 2000
 SPAN: Final = timedelta(days=3 * 365)
 # People to measure, with the rounds of each: 500 holes, a hundred pages, 100,000 holes.
 NAMED: Final = {"bulk-light": 57, "bulk-steady": 2000, "bulk-heavy": 11_400}
-# Nobody named plays more than this share of all the rounds.
+# No named player plays more than this share of all rounds.
 LARGEST_SHARE: Final = 0.25
 ZONES: Final = ("UTC", "Europe/Berlin", "America/New_York", "Asia/Tokyo")
-# With how often each is played.
+# Each with its weight.
 FORMATS: Final = {
     Format("E", Scoring.STROKES, 9): 10,
     Format("C", Scoring.STROKES, 9): 3,
@@ -40,41 +40,41 @@ FORMATS: Final = {
 
 
 @dataclass(frozen=True)
-class Filled:
-    """How much was made."""
+class Counts:
+    """The numbers of players and holes that were made."""
 
     players: int
     holes: int
 
 
-def fill(rounds: int, players: int, deals: int, random: Random) -> Filled:
-    """Make so many rounds, of so many players beside the named ones, in a database without any.
+def fill(rounds: int, players: int, deals: int, random: Random) -> Counts:
+    """Fill an empty database with rounds of `players` players and the named ones.
 
-    Their holes are copies of some that are played now, each of about so many deals.
+    The holes are copies of about `deals` holes, each with its own deal, that are played first.
     """
     pool = make_pool(deals, random)
     named = {handle: of for handle, of in NAMED.items() if of <= rounds * LARGEST_SHARE}
     people = _people([*named, *(f"bulk-{number}" for number in range(1, players + 1))], random)
     owners = _owners(people, list(named.values()), rounds, random)
-    made = Rounds(pool, random)
+    rows = Rounds(pool, random)
     prepare()
     with tqdm(total=rounds, desc="Writing", unit="round", disable=None) as bar:
         for first in range(0, rounds, ROUNDS_A_WRITE):
             some = owners[first : first + ROUNDS_A_WRITE]
-            for person, begun in zip(some, _moments(first, rounds), strict=False):
-                made.add(person, begun)
+            for person, start in zip(some, _moments(first, rounds), strict=False):
+                rows.add(person, start)
             with transaction.atomic():
-                made.write()
+                rows.write()
             bar.update(len(some))
     finish((Round, Hole))
     recount_field()
     recount_all_standings()
-    return Filled(len(people), made.holes_made)
+    return Counts(len(people), rows.hole_count)
 
 
 @transaction.atomic
 def _people(handles: Sequence[str], random: Random) -> list[Person]:
-    """Accounts without a password; now and then a private one or a bot, but none of the named."""
+    """Accounts without a password; some are private or bots, but none of the named ones."""
     users = User.objects.bulk_create(User(username=handle, password="!") for handle in handles)
     players = Player.objects.bulk_create(
         Player(
@@ -94,7 +94,7 @@ def _people(handles: Sequence[str], random: Random) -> list[Person]:
 
 
 def _formats(player: Player, random: Random) -> tuple[Format, ...]:
-    """Two that the player plays; a single one of somebody to measure."""
+    """Two formats for a player of the crowd, one for a named player."""
     first, *_ = FORMATS
     if player.handle in NAMED:
         return (first,)
@@ -104,7 +104,7 @@ def _formats(player: Player, random: Random) -> tuple[Format, ...]:
 def _owners(
     people: Sequence[Person], rounds_of_named: Sequence[int], rounds: int, random: Random
 ) -> list[Person]:
-    """Whose each round is. The n-th of the crowd plays 1/sqrt(n) of what the first one does."""
+    """The player of each round. The n-th of the crowd plays 1/sqrt(n) as often as the first."""
     named, crowd = people[: len(rounds_of_named)], people[len(rounds_of_named) :]
     owners = [person for person, of in zip(named, rounds_of_named, strict=True) for _ in range(of)]
     weights = [place**-0.5 for place in range(1, len(crowd) + 1)]
@@ -114,7 +114,7 @@ def _owners(
 
 
 def _moments(first: int, rounds: int) -> Iterator[datetime]:
-    """When the rounds from that number on begin: evenly up to yesterday, in UTC, without a zone."""
+    """The times at which the rounds from `first` on begin: evenly up to yesterday, in naive UTC."""
     gap = SPAN / rounds
     start = (timezone.now() - timedelta(days=1) - SPAN).replace(microsecond=0, tzinfo=None)
     return (start + gap * number for number in range(first, rounds))

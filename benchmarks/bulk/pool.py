@@ -1,4 +1,4 @@
-"""A few thousand holes, really dealt and played, from which the rows of millions are copied."""
+"""A few thousand holes that are really dealt and played, and copied into millions of rows."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -16,9 +16,9 @@ from rounds.models import Hole
 from rounds.services.results import hole_results, recorded_results
 from rounds.terms.kinds import Kind
 
-# The rules field, the kind of round and who plays.
+# The rules field, the kind of round and the computer player.
 Key = tuple[str, Kind, str]
-Pool = dict[Key, list["Played"]]
+Pool = dict[Key, list["PoolHole"]]
 
 HOLES: Final = Table(
     Hole,
@@ -36,31 +36,31 @@ HOLES: Final = Table(
 KEYS: Final[tuple[Key, ...]] = tuple(
     product((preset.letter for preset in PRESETS.values()), Kind, CHOOSERS)
 )
-# How often somebody who may asks for a hint before a move, or takes one back after it.
+# The shares of casual moves with a hint before them, and of moves taken back.
 HINTS: Final = 0.02
 UNDOS: Final = 0.03
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
-    """A settled hole: the columns that its copies share, and what a round needs to know of it.
+class PoolHole:
+    """A settled hole: the columns that its copies share, and the values that a round needs.
 
-    A recorded one has no clock, and lasted for no time.
+    A recorded hole has no clock: its duration is None.
     """
 
     columns: Values
-    lasted: timedelta | None
+    duration: timedelta | None
     strokes: int
     points: int
     timed_points: int | None
     is_cleared: bool
 
     @classmethod
-    def of(cls, values: dict[str, Any], lasted: timedelta | None) -> "Played":
-        """A hole of the columns that follow from its log, its log among them."""
+    def of(cls, values: dict[str, Any], duration: timedelta | None) -> "PoolHole":
+        """The hole with these columns, which are its log and all that follows from it."""
         return cls(
             HOLES.shared(values),
-            lasted,
+            duration,
             values["strokes"],
             values["points"],
             values.get("timed_points"),
@@ -69,25 +69,25 @@ class Played:
 
 
 def make_pool(deals: int, random: Random) -> Pool:
-    """So many holes, every one a deal of its own, alike for each key and one at least."""
+    """About `deals` holes, each with its own deal; as many for each key, and at least one."""
     bar = tqdm(KEYS, desc="Playing", unit="lot", disable=None)
     holes_a_key = range(max(1, deals // len(KEYS)))
-    return {key: [_played(key, random) for _ in holes_a_key] for key in bar}
+    return {key: [_hole(key, random) for _ in holes_a_key] for key in bar}
 
 
-def _played(key: Key, random: Random) -> Played:
+def _hole(key: Key, random: Random) -> PoolHole:
     field, kind, player = key
     rules = Rules.parse(field)
     code = rated_code(rules) if kind == Kind.RATED else casual_code(rules)
     game = Game(code.deal, rules, rated=kind == Kind.RATED)
     _play(game, player, random)
     if kind == Kind.RECORDED:
-        return Played.of(recorded_results(hole_results(game)["strokes"]), None)
-    return Played.of(_log_of(code, game), timedelta(milliseconds=game.times[-1]))
+        return PoolHole.of(recorded_results(hole_results(game)["strokes"]), None)
+    return PoolHole.of(_log_of(code, game), timedelta(milliseconds=game.times[-1]))
 
 
 def _play(game: Game, player: str, random: Random) -> None:
-    """The computer player plays to the end; casual play has some hints and second thoughts."""
+    """Play a hole to its end with a computer player; casual holes have some hints and undos."""
     choose = CHOOSERS[player]
     while game.ending is None:
         at = game.times[-1] + pause(random) if game.times else 0

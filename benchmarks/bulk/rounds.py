@@ -1,4 +1,4 @@
-"""The rows of round after round, with consecutive keys, each hole a copy of one really played."""
+"""The rows of many rounds, with consecutive keys; each hole is a copy of one really played."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from benchmarks.bulk.pool import HOLES, Played, Pool
+from benchmarks.bulk.pool import HOLES, Pool, PoolHole
 from benchmarks.bulk.tables import Table, Values
 from engine import Scoring, never_dealt
 from rounds.models import Round
@@ -32,15 +32,15 @@ ROUNDS: Final = Table(
 )
 PAR: Final = 4
 KINDS: Final = {Kind.CASUAL: 55, Kind.RATED: 40, Kind.RECORDED: 5}
-# The share of a kind's rounds that is left before its end.
-LEFT: Final = {Kind.CASUAL: 0.03, Kind.RATED: 0.02, Kind.RECORDED: 0.0}
-LOOKED_AT: Final = timedelta(seconds=8)
+# The share of rounds that are never finished.
+UNFINISHED: Final = {Kind.CASUAL: 0.03, Kind.RATED: 0.02, Kind.RECORDED: 0.0}
+FIRST_LOOK: Final = timedelta(seconds=8)
 BETWEEN_HOLES: Final = timedelta(seconds=6)
 
 
 @dataclass(frozen=True)
 class Person:
-    """Who plays which formats, and as which computer player."""
+    """A player, the formats that it plays, and the computer player that it plays like."""
 
     pk: int
     formats: tuple[Format, ...]
@@ -48,37 +48,36 @@ class Person:
 
 
 class Rounds:
-    """Rows that wait to be written; moments in them are texts, in UTC."""
+    """Rows that wait to be written; their times are texts in UTC."""
 
     def __init__(self, pool: Pool, random: Random) -> None:
-        self.rounds_made = 0
-        self.holes_made = 0
+        self.round_count = 0
+        self.hole_count = 0
         self._pool = pool
         self._random = random
         self._rounds: list[Values] = []
         self._holes: list[Values] = []
 
-    def add(self, person: Person, begun: datetime) -> None:
-        """A round of the person, begun at a moment without a zone; some are left unfinished."""
+    def add(self, person: Person, start: datetime) -> None:
+        """Add a round of the person, start at a time without zone; some stay unfinished."""
         golf_format = self._random.choice(person.formats)
         kind = self._kind(golf_format)
-        is_left = self._random.random() < LEFT[kind]
-        dealt = (
-            self._random.randint(1, golf_format.hole_count) if is_left else golf_format.hole_count
-        )
+        is_unfinished = self._random.random() < UNFINISHED[kind]
+        most = golf_format.hole_count
+        dealt = self._random.randint(1, most) if is_unfinished else most
         holes = self._random.choices(self._pool[golf_format.rules, kind, person.skill], k=dealt)
-        state = _state(kind, is_left=is_left)
-        self.rounds_made += 1
-        closed = self._add_holes(holes, begun)
+        state = _state(kind, is_unfinished=is_unfinished)
+        self.round_count += 1
+        closed = self._add_holes(holes, start)
         self._rounds.append(
             (
-                self.rounds_made,
-                self._public_id(self.rounds_made),
+                self.round_count,
+                self._public_id(self.round_count),
                 person.pk,
-                str(begun),
+                str(start),
                 str(closed),
                 str(closed),
-                str(begun.date()) if kind == Kind.RECORDED else None,
+                str(start.date()) if kind == Kind.RECORDED else None,
                 *_totals(holes, golf_format.hole_count, state, kind),
                 *_shared(golf_format, kind, state),
             )
@@ -90,48 +89,48 @@ class Rounds:
         HOLES.write(self._holes)
         self._rounds, self._holes = [], []
 
-    def _add_holes(self, holes: Sequence[Played], at: datetime) -> datetime:
-        """The holes played one after the other from a moment on; when the last is over."""
+    def _add_holes(self, holes: Sequence[PoolHole], at: datetime) -> datetime:
+        """Add holes, one after the other from a time on; return when the last is over."""
         for number, hole in enumerate(holes, start=1):
-            self.holes_made += 1
-            started = None if hole.lasted is None else at + LOOKED_AT
-            ended = at if hole.lasted is None else at + LOOKED_AT + hole.lasted
+            self.hole_count += 1
+            start = None if hole.duration is None else at + FIRST_LOOK
+            end = at if hole.duration is None else at + FIRST_LOOK + hole.duration
             self._holes.append(
                 (
-                    self.holes_made,
-                    self._public_id(self.holes_made),
-                    self.rounds_made,
+                    self.hole_count,
+                    self._public_id(self.hole_count),
+                    self.round_count,
                     number,
                     str(at),
-                    started and str(started),
-                    str(ended),
-                    str(ended),
+                    start and str(start),
+                    str(end),
+                    str(end),
                     *hole.columns,
                 )
             )
-            at = ended if hole.lasted is None else ended + BETWEEN_HOLES
+            at = end if hole.duration is None else end + BETWEEN_HOLES
         return at
 
     def _kind(self, golf_format: Format) -> Kind:
-        """Rated and recorded rounds are of nine holes here, and neither is against the clock."""
+        """A random kind; here only rounds of nine holes without a clock are rated or recorded."""
         if golf_format.hole_count != 9 or golf_format.scoring is Scoring.TIMED:
             return Kind.CASUAL
         (kind,) = self._random.choices(list(KINDS), list(KINDS.values()))
         return kind
 
     def _public_id(self, number: int) -> str:
-        """Twelve letters that ascend with the number: their index grows at its end, and fast."""
+        """Twelve characters that ascend with the number: the index grows only at its end."""
         return f"{number:07x}{self._random.getrandbits(20):05x}"
 
 
-def _state(kind: Kind, *, is_left: bool) -> State:
-    if not is_left:
+def _state(kind: Kind, *, is_unfinished: bool) -> State:
+    if not is_unfinished:
         return State.SIGNED
     return State.FORFEITED if kind == Kind.RATED else State.ABANDONED
 
 
-def _totals(holes: Sequence[Played], hole_count: int, state: State, kind: Kind) -> Values:
-    """Strokes, points, timed points, holes cleared; none of an abandoned round."""
+def _totals(holes: Sequence[PoolHole], hole_count: int, state: State, kind: Kind) -> Values:
+    """Strokes, points, timed points, holes cleared; all None for an abandoned round."""
     if state == State.ABANDONED:
         return (None,) * 4
     unplayed = hole_count - len(holes)

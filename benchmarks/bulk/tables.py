@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from django.db.models import Field
 
 Values = Sequence[Any]
-# SQLite's own cache is 2 MB: trees of indexes would be read and written page by page.
+# SQLite's default cache is 2 MB: too small for indexes, which it would write page by page.
 _SQLITE_CACHE_KB: Final = 256 * 1024
 
 
@@ -30,13 +30,13 @@ class Table:
         self._columns = [*varying, *(field.attname for field in self._shared)]
 
     def shared(self, values: Mapping[str, Any]) -> Values:
-        """The columns that do not vary as the database stores them; the default without a value."""
+        """The shared columns as the database stores them; the default where a value is missing."""
         return tuple(
             _stored(field, values.get(field.attname, field.get_default())) for field in self._shared
         )
 
     def write(self, rows: Sequence[Values]) -> None:
-        """Add rows of all columns; moments are texts of UTC, `2026-11-30 13:09:56`."""
+        """Insert rows of all columns; times are texts in UTC, `2026-11-30 13:09:56`."""
         columns = ", ".join(map(connection.ops.quote_name, self._columns))
         with connection.cursor() as cursor:
             if connection.vendor == "postgresql":
@@ -52,14 +52,14 @@ class Table:
 
 
 def prepare() -> None:
-    """Give a connection what it needs for writing much at once."""
+    """Set up the connection to write much at once."""
     if connection.vendor == "sqlite":
         with connection.cursor() as cursor:
             cursor.execute(f"PRAGMA cache_size = -{_SQLITE_CACHE_KB}")
 
 
 def finish(models: Sequence[type[Model]]) -> None:
-    """Count keys on from the rows written, and let PostgreSQL know how many they are."""
+    """Set the key sequences after the rows, and update PostgreSQL's statistics."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), models):
             cursor.execute(statement)

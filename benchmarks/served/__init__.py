@@ -1,1 +1,1 @@
-"""The site as the benchmarks serve it: with the reference view beside it, in the same processes."""
+"""The site as the benchmarks serve it, with the reference view in the same processes."""

@@ -1,4 +1,4 @@
-"""The site's own settings, and an address for the reference view."""
+"""The settings of the site, with the addresses that include the reference view."""
 
 from golfsite.settings import *  # noqa: F403
 

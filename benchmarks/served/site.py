@@ -1,4 +1,4 @@
-"""The site under gunicorn, over a database of its own, while a benchmark lasts."""
+"""The site under gunicorn, with its own database, while a benchmark runs."""
 
 import os
 import socket
@@ -17,13 +17,13 @@ READY_SECONDS = 60
 
 @dataclass(frozen=True)
 class Site:
-    """Where it listens, and the environment that it runs in."""
+    """The port of the site, and the environment that it runs in."""
 
     port: int
     environment: dict[str, str]
 
     def manage(self, *arguments: str) -> str:
-        """What a management command prints."""
+        """Run a management command and return its output."""
         command = [sys.executable, "manage.py", *arguments]
         done = subprocess.run(
             command, cwd=ROOT, env=self.environment, check=True, stdout=subprocess.PIPE, text=True
@@ -32,8 +32,8 @@ class Site:
 
 
 @contextmanager
-def served() -> Iterator[Site]:
-    """The site, with the reference view beside it, until the block ends."""
+def serve() -> Iterator[Site]:
+    """The site, with the reference view, until the block ends."""
     with tempfile.TemporaryDirectory() as data:
         port = _free_port()
         environment = os.environ | {

@@ -11,7 +11,7 @@ from rounds.terms.kinds import Scope
 
 
 class ReadOneWriteOne(APIView):
-    """What any action costs at the least: the framework, a row read, a row written."""
+    """The least that any action costs: the framework, one row read, one row written."""
 
     scopes = {"POST": Scope.PLAY}
 

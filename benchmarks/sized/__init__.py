@@ -1,1 +1,1 @@
-"""Databases of several sizes, and what is measured on each."""
+"""Databases of several sizes, and the measurements on each."""

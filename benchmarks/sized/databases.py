@@ -1,4 +1,4 @@
-"""Databases filled by `benchmarks.bulk`, made once and kept: SQLite files, or PostgreSQL's."""
+"""Databases filled by `benchmarks.bulk`, each made once: SQLite files, or on PostgreSQL."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def environment(rounds: int, folder: Path) -> dict[str, str]:
-    """What a process needs to open the database of that size, with a cache of its own."""
+    """The environment of a process that opens the database of that size, with its own cache."""
     return os.environ | {
         "DATABASE_URL": _url(rounds, folder),
         "DJANGO_SETTINGS_MODULE": "tests.settings",
@@ -24,7 +24,7 @@ def environment(rounds: int, folder: Path) -> dict[str, str]:
 
 
 def make(rounds: int, folder: Path) -> None:
-    """Make and fill the database of that size, unless it is there, and migrate it."""
+    """Make, migrate and fill the database of that size, as far as that is not done yet."""
     if os.environ.get("DATABASE_URL"):
         _create(rounds)
     _manage("migrate", "--verbosity", "0", rounds=rounds, folder=folder)
@@ -53,7 +53,7 @@ def _name(rounds: int) -> str:
 
 
 def _create(rounds: int) -> None:
-    """Make an empty database on the server, unless it is there."""
+    """Make an empty database on the server if it is missing."""
     import psycopg
 
     with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
@@ -63,18 +63,18 @@ def _create(rounds: int) -> None:
 
 
 def _is_filled(rounds: int, folder: Path) -> bool:
-    asked = "from rounds.models import Round; print(Round.objects.exists())"
-    said = _manage("shell", "--no-imports", "-c", asked, rounds=rounds, folder=folder)
-    return said.strip() == "True"
+    script = "from rounds.models import Round; print(Round.objects.exists())"
+    output = _manage("shell", "--no-imports", "-c", script, rounds=rounds, folder=folder)
+    return output.strip() == "True"
 
 
 def _manage(*arguments: str, rounds: int, folder: Path) -> str:
-    """What a command of the site says."""
+    """Run a command of the site and return its output."""
     return _run("manage.py", *arguments, rounds=rounds, folder=folder)
 
 
 def _run(*arguments: str, rounds: int, folder: Path) -> str:
-    """What a program says; its progress bar goes to whoever looks on."""
+    """Run a program and return its output; its progress bar stays on standard error."""
     return subprocess.run(
         [sys.executable, *arguments],
         cwd=ROOT,

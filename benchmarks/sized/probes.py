@@ -1,7 +1,7 @@
-"""What requests cost on one database, in this process: a JSON object on stdout, times in ms.
+"""The cost of requests on one database, in this process: a JSON object on stdout, times in ms.
 
-Times are of the processor: of this process, and of the server process that PostgreSQL answers it
-with. What else the machine does makes the clock on the wall useless, and these hardly longer.
+Times are processor time of this process and of its server process in PostgreSQL. Other work on the
+machine makes the time by the clock useless, but hardly changes these.
 """
 
 import gc
@@ -34,7 +34,7 @@ HEAVY: Final = "bulk-heavy"
 REPEATS: Final = 9
 WARM_UPS: Final = 3
 CHART: Final = f"/api/v1/players/{STEADY}/charts/round-totals.svg"
-# (What, who asks, the address, with an empty cache). None may grow with the rounds of others.
+# (Name, player, address, whether with an empty cache). None may grow with the rounds of others.
 REQUESTS: Final = (
     ("summary, 500 holes, cold", LIGHT, f"/api/v1/players/{LIGHT}/statistics", True),
     ("summary, 500 holes, cached", LIGHT, f"/api/v1/players/{LIGHT}/statistics", False),
@@ -56,11 +56,11 @@ REQUESTS: Final = (
 
 
 def main() -> None:
-    """Measure all that can be measured on this database."""
+    """Measure everything that this database has, and print it."""
     _use_one_process()
     has_heavy = Player.objects.filter(handle=HEAVY).exists()
     found: dict[str, dict[str, Any]] = {}
-    if has_heavy:  # first: memory is told by its peak
+    if has_heavy:  # first, since memory is measured by its peak
         found["export, 100,000 holes"] = _export()
     found |= {name: _requests(_browser(who), url, cold) for name, who, url, cold in REQUESTS}
     found["a round's page"] = _requests(_browser(STEADY), _newest_round(), False)
@@ -73,7 +73,7 @@ def main() -> None:
 
 
 def _use_one_process() -> None:
-    """No helpers of PostgreSQL's: their time would be missed."""
+    """Keep PostgreSQL from parallel workers, whose time would be missing."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET max_parallel_workers_per_gather = 0")
@@ -98,7 +98,7 @@ def _browser(handle: str) -> Client:
 
 
 def _requests(browser: Client, url: str, cold: bool, repeats: int = REPEATS) -> dict[str, Any]:
-    """The mean time of some requests, and the queries of one."""
+    """The mean time of some requests, and the number of queries of one."""
 
     def ask() -> None:
         response = browser.get(url)
@@ -113,25 +113,25 @@ def _requests(browser: Client, url: str, cold: bool, repeats: int = REPEATS) -> 
 
 
 def _mean(work: Callable[[], object], before: Callable[[], None], repeats: int) -> float:
-    """Milliseconds of a run, on average after a few to warm up."""
-    # What other measurements have left behind is not collected again in one of these.
+    """The mean milliseconds of a run, after a few runs to warm up."""
+    # Objects that other measurements left behind are not collected again during this one.
     gc.collect()
     gc.freeze()
     times = []
     for _ in range(WARM_UPS + repeats):
         before()
-        started = _processor()
+        start = _processor()
         work()
-        times.append(_processor() - started)
+        times.append(_processor() - start)
     return fmean(times[WARM_UPS:])
 
 
 def _export() -> dict[str, Any]:
     """A large export as NDJSON: its time, lines, and MB beyond the peak of a small one."""
     _lines_of_export(LIGHT)
-    idle, started = _peak(), _processor()
+    idle, start = _peak(), _processor()
     lines = _lines_of_export(HEAVY)
-    return {"ms": _processor() - started, "lines": lines, "MB": _peak() - idle}
+    return {"ms": _processor() - start, "lines": lines, "MB": _peak() - idle}
 
 
 def _lines_of_export(handle: str) -> int:
@@ -146,7 +146,7 @@ def _peak() -> float:
 
 
 def _of_a_chart() -> dict[str, Any]:
-    """A chart with an empty cache, beside the bare drawing in turns, and asked for again."""
+    """A chart with an empty cache, in turns with the bare drawing, and a repeated request."""
     browser = _browser(STEADY)
     rows = browser.get(CHART.replace(".svg", ".json")).json()["rows"]
     cold, bare = _in_turns(lambda: browser.get(CHART), lambda: bare_round_totals(rows))
@@ -156,16 +156,16 @@ def _of_a_chart() -> dict[str, Any]:
         response = browser.get(CHART, headers={"If-None-Match": etag})
         assert response.status_code == 304
 
-    kept = _mean(again, lambda: None, REPEATS)
+    unchanged = _mean(again, lambda: None, REPEATS)
     return {
         "chart, cold": {"ms": cold},
         "chart, drawn bare": {"ms": bare},
-        "chart, again (304)": {"ms": kept},
+        "chart, again (304)": {"ms": unchanged},
     }
 
 
 def _in_turns(work: Callable[[], object], reference: Callable[[], object]) -> tuple[float, float]:
-    """The mean times of both, each with an empty cache, so that other work hits them alike."""
+    """The mean times of both in turns with an empty cache: other work affects them equally."""
     turns = [
         (_mean(work, cache.clear, 1), _mean(reference, cache.clear, 1)) for _ in range(REPEATS)
     ]
