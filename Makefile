@@ -1,4 +1,4 @@
-# Golfsite: `make` lists what there is. Everything is installed inside .venv, nowhere else.
+# Golfsite: `make` lists the targets. Everything is installed inside .venv, nowhere else.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -35,31 +35,31 @@ demo: setup ## let computer players play some rounds (more: ARGS="--rounds 500")
 test: setup ## run every test (some: ARGS="tests/engine -x")
 	@$(BIN)/python -m pytest -n auto $(ARGS)
 
-quick: $(INSTALLED) $(KERNEL) ## run the tests that tell most, in a minute
+quick: $(INSTALLED) $(KERNEL) ## run the most useful tests, in a minute
 	@$(BIN)/python -m pytest -n auto --reuse-db --quick $(ARGS)
 
 soak: $(INSTALLED) $(KERNEL) ## run every property test under twenty fresh seeds (the same: SEED=1)
 	@echo "The seeds are drawn from $(SEED): make soak SEED=$(SEED) draws them again"
 	@$(BIN)/python -m pytest -n auto -rs --soak $(SEED) -m "hypothesis and not ci" $(ARGS)
 
-check: lint schema-check test ## all that has to hold before a commit lands
+check: lint schema-check test ## everything that must pass before a commit
 
 bench: setup ## run every measurement in benchmarks/
 	@set -e; for script in benchmarks/[a-z]*.py; do $(LOCAL) PYTHONPATH=. $(BIN)/python $$script; done
 
-schema: setup ## write docs/openapi.txt anew
+schema: setup ## write docs/openapi.txt again
 	@$(LOCAL) $(MANAGE) outline
 
-docs: $(INSTALLED) $(KEY) ## write the tables of docs/statistics.md and the client's types anew
+docs: $(INSTALLED) $(KEY) ## write the tables of docs/statistics.md and the client's types again
 	@$(LOCAL) $(MANAGE) document
 
-lock: $(INSTALLED) ## write requirements.lock anew from the ranges in pyproject.toml
+lock: $(INSTALLED) ## write requirements.lock again from the ranges in pyproject.toml
 	@UV_CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/uv pip compile pyproject.toml --quiet --extra dev \
 	  --universal --python-version 3.11 --generate-hashes --no-emit-index-url --output-file requirements.lock
 
 venv: $(INSTALLED) ## only install
 
-# What `make check` asks besides the tests
+# The parts of `make check` besides the tests
 
 lint: $(INSTALLED) $(KEY)
 	$(BIN)/ruff format --check .
@@ -71,7 +71,7 @@ lint: $(INSTALLED) $(KEY)
 schema-check: $(INSTALLED) $(KEY)
 	@$(LOCAL) $(MANAGE) outline --check
 
-# What the targets above stand on
+# What the targets above need
 
 setup: $(INSTALLED) $(KEY) $(STATIC) $(KERNEL)
 	@$(LOCAL) $(MANAGE) migrate --verbosity 0
@@ -96,7 +96,7 @@ $(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 	@echo "Collecting and compressing static files ..."
 	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0
 
-# Where there is no compiler the solver runs on NumPy, and the next set-up looks for one again.
+# Without a compiler the solver runs on NumPy, and the next set-up looks for one again.
 $(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/solver/build.py
 	@$(BIN)/python -m engine.solver build
 	@! ls build/golf-kernel-*.so >/dev/null 2>&1 || touch $@

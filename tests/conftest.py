@@ -28,7 +28,7 @@ FRESH_SEEDS = 20
 SOAK_SECONDS = 15 * 60
 STARTED = time.monotonic()
 
-# A busy machine is slow; that is no fault of the code under test.
+# A busy machine is slow, which is not a fault of the code under test.
 hypothesis.settings.register_profile("golfsite", deadline=None)
 hypothesis.settings.load_profile("golfsite")
 
@@ -45,7 +45,7 @@ def pytest_configure() -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Each property test once for every fresh seed, which its name then tells."""
+    """Repeat each property test for every fresh seed, and name the seed in its id."""
     number = metafunc.config.getoption("soak")
     if number is not None and is_property(metafunc.definition):
         mark = metafunc.definition.get_closest_marker("hypothesis")
@@ -82,7 +82,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def telling(items: list[pytest.Item]) -> list[pytest.Item]:
-    """Of the engine's tests the first case of each, of all others the first test of each file."""
+    """The first case of each engine test, and the first test of every other file."""
     brief = [item for item in items if not is_property(item) and not is_slow(item)]
     firsts = {_group(item): item for item in reversed(brief)}
     return list(reversed(firsts.values()))
@@ -119,14 +119,14 @@ def django_db_modify_db_settings(
 
 
 def digest_of_migrations() -> str:
-    """Another text whenever a migration is another one."""
+    """A digest that changes with any migration."""
     texts = (path.read_bytes() for path in sorted((ROOT / "rounds/migrations").glob("*.py")))
     return sha256(b"".join(texts)).hexdigest()[:12]
 
 
 @pytest.fixture(autouse=True)
 def cache_of_its_own(settings: Settings) -> None:
-    """No test finds what another one cached: rows come and go, and their keys come again."""
+    """Give each test its own cache: the keys of rows come again in other tests."""
     cache = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
     settings.CACHES = {"default": cache}
 

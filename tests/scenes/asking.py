@@ -1,4 +1,4 @@
-"""How the tests ask for figures, and rounds worth asking about."""
+"""Requests for figures, and rounds to ask about."""
 
 from datetime import datetime
 from typing import Any, Final
@@ -18,7 +18,7 @@ LOSING_TOTAL: Final = 9 * 35
 
 
 def winning_round(player: Player, scoring: Scoring = Scoring.STROKES) -> Round:
-    """A signed round of Easy whose first hole is cleared, of a known deal."""
+    """A signed round of Easy whose first hole, a known deal, is cleared."""
     hole = begin(player, code=EXAMPLE, scoring=scoring)
     act(player, hole, CLEARING)
     play_out(player, hole.golf_round)
@@ -26,7 +26,7 @@ def winning_round(player: Player, scoring: Scoring = Scoring.STROKES) -> Round:
 
 
 def read(browser: Client, address: str = STATISTICS, **query: str) -> dict[str, Any]:
-    """The body of an answer that must be there."""
+    """The body of an answer, which must be 200."""
     response = browser.get(address, query)
     assert response.status_code == 200, response.content
     body: dict[str, Any] = response.json()
@@ -34,5 +34,5 @@ def read(browser: Client, address: str = STATISTICS, **query: str) -> dict[str, 
 
 
 def close_on(golf_round: Round, moment: datetime) -> None:
-    """Let the round have been closed at another time."""
+    """Set the time at which the round was closed."""
     Round.objects.filter(pk=golf_round.pk).update(closed=moment, played=moment)

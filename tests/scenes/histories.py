@@ -28,7 +28,7 @@ MIXTURES: Final = [
     (["casual"], ["abandoned"]),
     (["recorded"], ["signed"]),
 ]
-# Unit, closed rounds, and the holes of those that count, dealt or not.
+# Unit, closed rounds, and the holes, dealt or not, of the rounds that count.
 Case = tuple[Scoring, list[RoundRow], list[HoleRow]]
 
 
@@ -70,7 +70,7 @@ def played_holes(
 
 
 def paper_hole(random: Random, scoring: Scoring, round_pk: int, number: int) -> HoleRow:
-    """A hole from a scorecard: what only a log tells is None."""
+    """A hole from a scorecard: the values that need a log are None."""
     outcome = random_outcome(random)
     stock_left = None if outcome.tableau_left else outcome.stock_left
     hole_id, score = f"hole{round_pk}-{number}", score_of(outcome, scoring)
@@ -105,14 +105,14 @@ def logged_hole(random: Random, scoring: Scoring, round_pk: int, number: int) ->
 
 
 def random_outcome(random: Random) -> Outcome:
-    """An end of a hole; cleared in one case of three."""
+    """The end of a hole; about one in three is cleared."""
     left = random.choice([0, random.randint(1, 8), random.randint(1, 35)])
     ending = Ending.BLOCKED if left else Ending.CLEARED
     return Outcome(ending, left, random.randint(0, 16))
 
 
 def score_of(outcome: Outcome, scoring: Scoring) -> int:
-    """What the hole counts."""
+    """The hole's score."""
     return (strokes if scoring is Scoring.STROKES else points)(outcome)
 
 
@@ -153,7 +153,7 @@ def figures_of(case: Case, number: int | None = None) -> dict[str, Any]:
 
 
 def for_any_history(test: Callable[[Case], None]) -> Callable[[], None]:
-    """Run a test on random histories, and on none at all."""
+    """Run a test on random histories, and on an empty one."""
     nothing = example((Scoring.STROKES, [], []))
     return settings(max_examples=12)(nothing(given(histories())(test)))
 
@@ -169,5 +169,5 @@ def logged(holes: list[HoleRow]) -> list[HoleRow]:
 
 
 def day_of(row: RoundRow, zone: str = "UTC") -> date:
-    """The day on the card, or where the player lives."""
+    """The day on the card, else the day in the player's time zone."""
     return row.recorded_on or row.played.astimezone(ZoneInfo(zone)).date()

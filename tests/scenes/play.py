@@ -54,7 +54,7 @@ def lay(hole: Hole, code: GameCode) -> Hole:
 
 
 def go_on_to(player: Player, golf_round: Round, number: int) -> Hole:
-    """The hole of that number, untouched, after those before it were picked up."""
+    """The untouched hole of that number; all holes before it are over, picked up if in play."""
     hole = newest_hole(golf_round)
     while hole.number < number:
         if not hole.is_over:
@@ -64,7 +64,7 @@ def go_on_to(player: Player, golf_round: Round, number: int) -> Hole:
 
 
 def play_out(player: Player, golf_round: Round) -> Hole:
-    """The round's last hole, picked up as all before it that were still in play."""
+    """The round's last hole; every hole still in play is picked up."""
     last = go_on_to(player, golf_round, golf_round.hole_count)
     act(player, last, "p")
     last.refresh_from_db()
@@ -85,7 +85,7 @@ def paper_card(**changed: Any) -> PaperCard:
 
 
 def recorded_round(player: Player, **changed: Any) -> Round:
-    """Such a scorecard, signed."""
+    """The round of such a scorecard, signed."""
     return record_round(player, paper_card(**changed), is_signed=True)
 
 

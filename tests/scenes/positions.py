@@ -1,4 +1,4 @@
-"""The positions that stand on a page: what each figure shows, says and would begin."""
+"""The positions on a page: what each figure shows, says and would begin."""
 
 import json
 import re
