@@ -36,7 +36,7 @@ hypothesis.settings.load_profile("golfsite")
 def pytest_addoption(parser: pytest.Parser) -> None:
     group = parser.getgroup("golfsite")
     group.addoption("--soak", type=int, help="run property tests under seeds from this number")
-    group.addoption("--quick", action="store_true", help="run only the tests that tell most")
+    group.addoption("--quick", action="store_true", help="run only the most useful tests")
 
 
 def pytest_configure() -> None:
