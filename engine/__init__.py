@@ -9,7 +9,7 @@ from engine.deals import (
     rated_code,
     seeded_code,
 )
-from engine.errors import GolfError, IllegalAction, InvalidNotation, InvalidRules, Refusal
+from engine.errors import Cause, GolfError, IllegalAction, InvalidNotation, InvalidRules, Refusal
 from engine.hole import HINT, MAX_LETTERS, PICK_UP, UNDO, Ending, Hole, Outcome, replay
 from engine.layout import GOLF, Layout, spelled
 from engine.notation import Notation, Pasted, read_any
@@ -41,6 +41,7 @@ __all__ = [
     "SWITCHES",
     "UNDO",
     "Card",
+    "Cause",
     "Deal",
     "Ending",
     "Estimate",

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from rounds.terms.errors import RoundError
-from rounds.web.statuses import ROUND_ERROR_STATUS
+from rounds.web.statuses import error_status
 from rounds.web.visitors import VisitorRequest
 
 Params = ParamSpec("Params")
@@ -26,7 +26,7 @@ def says_refusals(view: View[Params]) -> View[Params]:
         try:
             return view(request, *args, **kwargs)
         except RoundError as error:
-            return error_page(request, ROUND_ERROR_STATUS[type(error)], str(error))
+            return error_page(request, error_status(type(error)), str(error))
 
     return page
 

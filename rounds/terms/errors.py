@@ -1,4 +1,7 @@
-"""Refusals of the services, each with a stable code and words; the engine has its own."""
+"""Refusals of the services; the engine has its own.
+
+Each has a stable code and words for people. Its docstring is the meaning in the API's documentation.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar
@@ -23,56 +26,56 @@ class NotFound(RoundError):
 
 
 class StalePly(RoundError):
-    """The hole has moved on since the client looked."""
+    """The hole has moved on since the ply that was sent."""
 
     code = "stale_ply"
     words = "The hole has changed since this table was drawn; nothing was done"
 
 
 class HoleNotOver(RoundError):
-    """The current hole must end first."""
+    """The next hole needs the current one to be over."""
 
     code = "hole_not_over"
     words = "The current hole is not over yet"
 
 
 class KeyReused(RoundError):
-    """An idempotency key names one request."""
+    """The key came with another request before."""
 
     code = "idempotency_key_reused"
     words = "This Idempotency-Key came with another request before; nothing was done"
 
 
 class NotPlayedHere(RoundError):
-    """A recorded round has no deals: it is written down, not played."""
+    """A recorded round comes from paper: nothing is dealt or played in it."""
 
     code = "not_played_here"
     words = "This round comes from a paper scorecard: there is nothing to play"
 
 
 class StaleDraft(RoundError):
-    """The draft of a scorecard has changed since the client looked."""
+    """The draft of a scorecard has changed since the version that was sent."""
 
     code = "stale_draft"
     words = "This scorecard was changed elsewhere since it was opened here; nothing was saved"
 
 
 class NoMoreHoles(RoundError):
-    """Every hole of the round has been dealt."""
+    """The last hole has been dealt: sign."""
 
     code = "no_more_holes"
     words = "That was the last hole: sign the scorecard"
 
 
 class HolesMissing(RoundError):
-    """The scorecard cannot be signed before the last hole."""
+    """A hole is not over or a box is empty: the card cannot be signed."""
 
     code = "holes_missing"
     words = "The scorecard can be signed when every hole is over"
 
 
 class PracticeHole(RoundError):
-    """A practice hole is dealt again, never signed."""
+    """A practice hole is dealt again, not signed."""
 
     code = "practice_hole"
     words = "A practice hole has no scorecard to sign: deal again"
@@ -93,21 +96,21 @@ class RatedDeal(RoundError):
 
 
 class DealKnown(RoundError):
-    """A pasted deal is never changed."""
+    """A hole dealt from a pasted code keeps its deal."""
 
     code = "deal_known"
     words = "This hole was dealt from a code: its deal stays"
 
 
 class HoleTouched(RoundError):
-    """Only an untouched hole is dealt again."""
+    """A hole is dealt again only before its first move."""
 
     code = "hole_touched"
     words = "A hole is dealt again only before its first move"
 
 
 class DealPossible(RoundError):
-    """The deal can be cleared."""
+    """The deal can be cleared, so it stays."""
 
     code = "deal_possible"
     words = "This deal can be cleared: it stays"
@@ -121,7 +124,7 @@ class NotSettled(RoundError):
 
 
 class SolverBusy(RoundError):
-    """The solver has no free seat."""
+    """The solver has no free seat: ask again in a moment."""
 
     code = "solver_busy"
     words = "The solver has its hands full: ask again in a moment"
@@ -143,7 +146,7 @@ class RatedRoundOpen(RoundError):
 
 
 class AccountNeeded(RoundError):
-    """A guest asks for something that needs an account."""
+    """A guest asks for a rated round, for tokens, or to be a bot."""
 
     code = "account_needed"
     words = "A rated round needs an account: sign up or log in first"
@@ -157,14 +160,14 @@ class TooManyTokens(RoundError):
 
 
 class BotSettled(RoundError):
-    """Whether an account is a bot's is settled by its first rated round."""
+    """The first rated round settles whether an account is a bot's."""
 
     code = "bot_settled"
     words = "An account is marked as a bot before its first rated round; this one has played one"
 
 
 class BadRows(RoundError):
-    """Rows of a file cannot be imported; `words_by_line` says why."""
+    """Rows of a file cannot be imported: `errors` says why, by line; nothing was kept."""
 
     code = "bad_rows"
     words = "Nothing of the file was kept: some of its rows cannot be taken over"
@@ -175,7 +178,7 @@ class BadRows(RoundError):
 
 
 class ImpossibleChoice(RoundError):
-    """Such a round cannot exist: `field` names the choice, the instance's words say why."""
+    """Such a round cannot exist: `errors` names the choice and says why."""
 
     code = "impossible_choice"
     words = "Such a round cannot be played"

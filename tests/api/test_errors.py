@@ -1,6 +1,7 @@
 """Errors: each is a problem+json with a stable code; no input causes a 500."""
 
 import json
+import re
 from typing import Any, cast
 
 import pytest
@@ -10,10 +11,11 @@ from django.test import Client, RequestFactory
 
 from engine import Refusal
 from golfsite.errors import bad_request
-from rounds.api.http.problems import FRAMEWORK_CODES
+from rounds.api.http.codes import Code, codes
+from rounds.api.http.problems import FRAMEWORK
 from rounds.models import Hole, Player, Round
 from rounds.terms import errors
-from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
+from rounds.web.statuses import error_status, refusal_status
 from rounds.web.visitors import VisitorRequest
 from tests.api.calls import JSON, PROBLEM, act, get, is_problem, post
 from tests.scenes.play import begin
@@ -21,15 +23,25 @@ from tests.scenes.play import begin
 pytestmark = pytest.mark.django_db
 
 
-def test_every_refusal_and_every_error_has_its_row() -> None:
-    assert set(REFUSAL_STATUS) == set(Refusal)
-    assert set(ROUND_ERROR_STATUS) == set(errors.RoundError.__subclasses__())
+def test_every_refusal_and_every_error_has_its_code() -> None:
+    known = {(code.name, code.status, code.words) for code in codes()}
+    for refusal in Refusal:
+        assert (refusal.name.lower(), refusal_status(refusal), str(refusal)) in known
+    for error in errors.RoundError.__subclasses__():
+        assert not error.__subclasses__(), "derive from RoundError"
+        assert (error.code, error_status(error), error.words) in known
+
+
+@pytest.mark.parametrize("code", codes(), ids=lambda code: code.name)
+def test_every_code_says_what_it_means(code: Code) -> None:
+    assert re.fullmatch(r"[A-Z][^\n|]*[^.\n|]", code.meaning), "a line of Markdown's table"
+    assert code.words
 
 
 def test_a_code_names_one_thing() -> None:
     services = [error.code for error in errors.RoundError.__subclasses__()]
     ours = services + [refusal.name.lower() for refusal in Refusal]
-    theirs = set(FRAMEWORK_CODES.values()) - {errors.NotFound.code}
+    theirs = {fault.code for fault in FRAMEWORK.values()} - {errors.NotFound.code}
     assert len(set(ours)) == len(ours)
     assert theirs.isdisjoint(ours)
 

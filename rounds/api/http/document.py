@@ -7,11 +7,9 @@ from typing import Any, Final
 from rest_framework import status as statuses
 
 from rounds.api.http import problems
+from rounds.api.http.codes import Code, codes
 from rounds.api.http.once import HEADER, REPLAYED
-from rounds.api.http.scopes import NEEDS
 from rounds.models import MAX_KEY
-from rounds.terms.errors import RoundError
-from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
 
 PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
 WHOLE: Final = {"type": "integer", "minimum": 0}
@@ -59,13 +57,14 @@ def complete(result: dict[str, Any], **_kwargs: Any) -> dict[str, Any]:
     result["components"] |= {
         "headers": HEADERS,
         "parameters": PARAMETERS,
-        "examples": {
-            code: {"value": problems.problem_body(status, code, words)}
-            for status in HTTPStatus
-            for code, words in _codes(status)
-        },
+        "examples": {code.name: _example(code) for code in codes()},
     }
     return result
+
+
+def _example(code: Code) -> dict[str, Any]:
+    body = problems.problem_body(code.status, code.name, code.words)
+    return {"summary": code.meaning, "value": body}
 
 
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
@@ -115,25 +114,8 @@ def _describe(status: HTTPStatus, method: str, answer: dict[str, Any]) -> None:
 
 
 def _describe_problem(status: HTTPStatus, answer: dict[str, Any]) -> None:
-    codes = [code for code, _ in _codes(status)]
-    answer["description"] = "One of " + ", ".join(f"`{code}`" for code in codes)
+    names = [code.name for code in codes() if code.status == status]
+    answer["description"] = "One of " + ", ".join(f"`{name}`" for name in names)
     ((_, content),) = answer["content"].items()
-    content["examples"] = {code: _named("examples", code) for code in codes}
+    content["examples"] = {name: _named("examples", name) for name in names}
     answer["content"] = {problems.CONTENT_TYPE: content}
-
-
-def _codes(status: HTTPStatus) -> Iterator[tuple[str, str]]:
-    """The codes of a status, each with its words."""
-    for refusal, its_status in REFUSAL_STATUS.items():
-        if its_status == status:
-            yield refusal.name.lower(), str(refusal)
-    for error in RoundError.__subclasses__():
-        if ROUND_ERROR_STATUS[error] == status:
-            yield error.code, error.words
-    for code, its_status in NEEDS.items():
-        if its_status == status:
-            yield code, "This token may not do this"
-    if status in problems.FRAMEWORK_CODES:
-        yield problems.FRAMEWORK_CODES[status], status.phrase
-    if status == HTTPStatus.BAD_REQUEST:
-        yield problems.MALFORMED, "The body is not JSON"

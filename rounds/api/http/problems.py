@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import Annotated, Any, Final, NotRequired, TypedDict
+from typing import Annotated, Any, Final, NamedTuple, NotRequired, TypedDict
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404, JsonResponse
@@ -14,26 +14,50 @@ from engine import Refusal
 from rounds.api.http.scopes import LoginNeeded, ScopeMissing
 from rounds.terms import errors
 from rounds.terms.states import HoleState
-from rounds.web.statuses import REFUSAL_STATUS, ROUND_ERROR_STATUS
+from rounds.web.statuses import error_status, refusal_status
 
 CONTENT_TYPE: Final = "application/problem+json"
 API_PREFIX: Final = "/api/"
-MALFORMED: Final = "malformed_json"
 
-# The codes of errors that the framework raises, by status.
-FRAMEWORK_CODES: Final = {
-    HTTPStatus.BAD_REQUEST: "invalid",
-    HTTPStatus.UNAUTHORIZED: "not_authenticated",
-    HTTPStatus.FORBIDDEN: "forbidden",
-    HTTPStatus.NOT_FOUND: errors.NotFound.code,
-    HTTPStatus.METHOD_NOT_ALLOWED: "method_not_allowed",
-    HTTPStatus.NOT_ACCEPTABLE: "not_acceptable",
-    HTTPStatus.LENGTH_REQUIRED: "length_required",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "too_large",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "unsupported_media_type",
-    HTTPStatus.TOO_MANY_REQUESTS: "too_many_requests",
-    HTTPStatus.INTERNAL_SERVER_ERROR: "server_error",
+
+class Fault(NamedTuple):
+    """A stable code, and what it means."""
+
+    code: str
+    meaning: str
+
+
+# The errors that the framework raises, by status.
+FRAMEWORK: Final = {
+    HTTPStatus.BAD_REQUEST: Fault("invalid", "A member or parameter has a value that cannot be"),
+    HTTPStatus.UNAUTHORIZED: Fault(
+        "not_authenticated",
+        "The token is wrong, expired or revoked; or nobody asks for something of their own",
+    ),
+    HTTPStatus.FORBIDDEN: Fault(
+        "forbidden", "The CSRF token is missing or wrong, or the request is not allowed"
+    ),
+    HTTPStatus.NOT_FOUND: Fault(errors.NotFound.code, errors.NotFound.words),
+    HTTPStatus.METHOD_NOT_ALLOWED: Fault(
+        "method_not_allowed", "The address does not take this method"
+    ),
+    HTTPStatus.NOT_ACCEPTABLE: Fault(
+        "not_acceptable", "The answer cannot have the form that was asked for"
+    ),
+    HTTPStatus.LENGTH_REQUIRED: Fault(
+        "length_required", "The body comes in pieces: send it whole, with its `Content-Length`"
+    ),
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: Fault("too_large", "The body is too large: see Limits"),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: Fault(
+        "unsupported_media_type", "The body is not declared as JSON in UTF-8"
+    ),
+    HTTPStatus.TOO_MANY_REQUESTS: Fault(
+        "too_many_requests", "A limit is reached: `Retry-After` says for how many seconds"
+    ),
+    HTTPStatus.INTERNAL_SERVER_ERROR: Fault("server_error", "Our fault; nothing half done is kept"),
 }
+
+MALFORMED: Final = Fault("malformed_json", "The body is not JSON")
 
 # Errors that an API view answers with a problem; any other is a fault of the site.
 REFUSALS: Final = (
@@ -90,7 +114,7 @@ def problem(status: HTTPStatus, code: str, detail: str, **members: Any) -> Respo
 
 def refusal_problem(refusal: Refusal, **members: Any) -> Response:
     """The answer to an action that the engine refused, in the engine's words."""
-    return problem(REFUSAL_STATUS[refusal], refusal.name.lower(), str(refusal), **members)
+    return problem(refusal_status(refusal), refusal.name.lower(), str(refusal), **members)
 
 
 def round_problem(error: errors.RoundError, **members: Any) -> Response:
@@ -99,7 +123,7 @@ def round_problem(error: errors.RoundError, **members: Any) -> Response:
         members["errors"] = {error.field: [str(error)]}
     if isinstance(error, errors.BadRows):
         members["errors"] = {f"line {line}": [words] for line, words in error.words_by_line.items()}
-    answer = problem(ROUND_ERROR_STATUS[type(error)], error.code, str(error), **members)
+    answer = problem(error_status(type(error)), error.code, str(error), **members)
     if error.retry_after is not None:
         answer["Retry-After"] = str(error.retry_after)
     return answer
@@ -111,7 +135,7 @@ def problem_response(error: Exception, context: Mapping[str, Any]) -> Response |
         return round_problem(error)
     if isinstance(error, RequestDataTooBig):
         status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
-        return problem(status, FRAMEWORK_CODES[status], "The body is too large")
+        return problem(status, FRAMEWORK[status].code, "The body is too large")
     response = exception_handler(error, dict(context))
     if response is None:
         return None
@@ -120,7 +144,7 @@ def problem_response(error: Exception, context: Mapping[str, Any]) -> Response |
 
 def plain_problem(status: HTTPStatus, detail: str) -> JsonResponse:
     """A problem as an answer outside of API views."""
-    body = problem_body(status, FRAMEWORK_CODES[status], detail)
+    body = problem_body(status, FRAMEWORK[status].code, detail)
     return JsonResponse(body, status=status, content_type=CONTENT_TYPE)
 
 
@@ -138,10 +162,10 @@ def _framework_problem(error: Exception, response: Response) -> Response:
 
 def _framework_code(error: Exception, status: HTTPStatus) -> str:
     if isinstance(error, exceptions.ParseError):
-        return MALFORMED
+        return MALFORMED.code
     if isinstance(error, ScopeMissing | LoginNeeded):
         return error.code
-    return FRAMEWORK_CODES[status]
+    return FRAMEWORK[status].code
 
 
 def _detail(error: Exception, status: HTTPStatus) -> str:

@@ -7,7 +7,6 @@ tokens: they need a user who has logged in. Scopes do not limit a session.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from http import HTTPStatus
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rest_framework.exceptions import PermissionDenied
@@ -22,7 +21,11 @@ if TYPE_CHECKING:  # the framework's views import this module as a default permi
 
 ANY_TOKEN: Final = None
 Scopes: TypeAlias = Mapping[str, "Scope | None"]
-NEEDS: Final = {f"needs_{scope}": HTTPStatus.FORBIDDEN for scope in (*Scope.values, "login")}
+# The codes of what a token is refused (403), each with what it means.
+NEEDS: Final = {
+    **{f"needs_{scope}": f"The token lacks the scope `{scope}`" for scope in Scope.values},
+    "needs_login": "No token may do this: log in on the site",
+}
 
 
 class ScopeMissing(PermissionDenied):
