@@ -50,7 +50,7 @@ bench: setup ## run every measurement in benchmarks/
 schema: setup ## write docs/openapi.txt again
 	@$(LOCAL) $(MANAGE) outline
 
-docs: $(INSTALLED) $(KEY) ## write the tables of docs/statistics.md and the client's types again
+docs: $(INSTALLED) $(KEY) ## write the tables of docs/ and the client's types again
 	@$(LOCAL) $(MANAGE) document
 
 lock: $(INSTALLED) ## write requirements.lock again from the ranges in pyproject.toml

@@ -54,7 +54,7 @@ class Me(VisitorView):
 
     @extend_schema(operation_id="me_retrieve", responses={200: MeState, 401: Problem})
     def get(self, request: Request) -> Response:
-        """The caller's player and settings, and the scopes of the token."""
+        """The caller's player and settings, and the scopes of the token; 401 for nobody."""
         return Response(self._me(self._somebody()))
 
     @extend_schema(
@@ -63,7 +63,7 @@ class Me(VisitorView):
         responses={200: MeState, **REFUSED},
     )
     def patch(self, request: Request) -> Response:
-        """Change settings. Returns all settings as they are now."""
+        """Change `zone`, `is_private` or `is_bot`. Returns all settings as they are now."""
         player = self._somebody()
         shape = SettingsSerializer(data=request.data)
         shape.is_valid(raise_exception=True)

@@ -40,7 +40,7 @@ class PlayerChart(ChartView, FiguresView):
         ),
     )
     def get(self, request: Request, handle: str, name: str, extension: str) -> HttpResponseBase:
-        """The numbers as JSON or CSV, or a picture of them in a theme and a size."""
+        """A chart of a player as `svg` or `png`, or its numbers as `json` or `csv`."""
         if name not in CHARTS:
             raise NotFound
         return self.answer(of_player(self.selection(handle), name), extension)
@@ -55,7 +55,10 @@ class RoundChart(ChartView):
         responses=forms_of(ROUND_CHART.shape),
     )
     def get(self, request: Request, round_id: str, extension: str) -> HttpResponseBase:
-        """Score to par, or the sum of points, after each finished hole: as numbers or a picture."""
+        """The score of a round after each finished hole, as `svg`, `png`, `json` or `csv`.
+
+        It is to par, or the sum of points.
+        """
         check_query(request.query_params, LOOKS)
         return self.answer(of_round(visible_round(self.player, round_id)), extension)
 
@@ -75,7 +78,10 @@ class HoleReviewChart(ChartView):
         },
     )
     def get(self, request: Request, hole_id: str, extension: str) -> HttpResponseBase:
-        """Expected and fewest possible strokes after each action; 202 until the review is ready."""
+        """The course of a settled hole as `svg`, `png`, `json` or `csv`; 202 until it is ready.
+
+        Expected and fewest possible strokes after each action.
+        """
         check_query(request.query_params, LOOKS)
         hole = visible_hole(self.player, hole_id)
         review = review_of(hole)

@@ -43,7 +43,7 @@ class RoundComparison(VisitorView):
 
     @extend_schema(responses={200: usual.RoundComparison, 404: Problem})
     def get(self, request: Request, round_id: str) -> Response:
-        """Each hole beside the player's usual score and the field's; 404 for a practice hole."""
+        """A round's holes beside the player's usual and the field's; 404 for a practice hole."""
         comparison = usual.comparison(visible_round(self.player, round_id))
         if comparison is None:
             raise NotFound
@@ -59,7 +59,7 @@ class Compare(VisitorView):
         responses={200: Comparison, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
-        """Figures in one format side by side, and their differences; filters apply to both."""
+        """The figures of two players, or of two periods of one, and their differences."""
         check_query(request.query_params, pair.PARAMETERS)
         sides = pair.pair_of(self.player, request.query_params)
         if any(side.handle and side.owner is None for side in (sides.first, sides.second)):

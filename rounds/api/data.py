@@ -127,7 +127,10 @@ class Export(VisitorView, GenericAPIView[Round]):
         },
     )
     def get(self, request: Request, extension: str) -> StreamingHttpResponse:
-        """A row for each hole, streamed; the code of a hole that is not settled is left out."""
+        """Everything of the caller as `csv`, `json` or `ndjson`: a row for each hole, streamed.
+
+        The code of a hole that is not settled is left out.
+        """
         if extension not in WRITERS:
             raise NotFound
         known = {*FigureFilter.base_filters, *PartSerializer().fields}

@@ -45,7 +45,7 @@ class DealReader(OpenView):
         responses={200: DealState, **REFUSALS},
     )
     def get(self, request: Request) -> Response:
-        """The deal that a text stands for: a code, a transcript, a line of cards or a board."""
+        """The deal that a `text` stands for, under its own rules or else under `rules`."""
         check_query(request.GET, DealTextSerializer().fields)
         shape = DealTextSerializer(data=request.GET.dict())
         shape.is_valid(raise_exception=True)

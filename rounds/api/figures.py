@@ -57,7 +57,7 @@ class PlayerStatistics(FiguresView):
 
     @extend_schema(filters=True, responses={200: Summary, **REFUSALS})
     def get(self, request: Request, handle: str) -> HttpResponseBase:
-        """The figures of the caller, or of a public player, in one format."""
+        """The figures of a player in one format: the caller, or a public player."""
         chosen = self.selection(handle)
         return self.respond(chosen, "summary", lambda: Response(figures.summary(chosen)))
 

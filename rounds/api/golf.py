@@ -65,7 +65,7 @@ class PlayerGolfIndex(VisitorView):
         responses={200: GolfIndexes, **NOT_FOUND},
     )
     def get(self, request: Request, handle: str) -> HttpResponseBase:
-        """The index of each preset, with the rounds that count and all differentials."""
+        """A player's golf index of each preset, with the rounds that count and its working."""
         check_query(request.query_params, ())
         owner = visible_player(self.player, handle)
         return cacheable(

@@ -39,7 +39,10 @@ class HoleDetail(VisitorView):
 
     @extend_schema(responses={200: HoleRecord, 304: None, **NOT_FOUND})
     def get(self, request: Request, hole_id: str) -> HttpResponseBase:
-        """One of the caller's holes, or a settled hole of a public player."""
+        """The state of a hole and, once it is settled, its record.
+
+        It is one of the caller's holes, or a settled hole of a public player.
+        """
         return live(
             self.visit,
             hole_version(self.player, hole_id),

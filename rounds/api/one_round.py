@@ -22,7 +22,7 @@ class RoundDetail(VisitorView):
 
     @extend_schema(responses={200: RoundState, 304: None, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> HttpResponseBase:
-        """One of the caller's rounds, or a round of a public player."""
+        """A round with its scorecard: the caller's, or that of a public player."""
         return live(
             self.visit,
             round_version(self.player, round_id),
@@ -49,7 +49,7 @@ class RoundAgain(VisitorView):
 
     @extend_schema(request=None, responses={201: HoleState, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
-        """Deal another hole with the same choice, as a new round; the last hole is settled."""
+        """Deal another practice hole, as a new round; the last hole is settled."""
         golf_round = deal_again(self.owner, round_id)
         return Response(hole_state(current_hole(golf_round)), status=status.HTTP_201_CREATED)
 
@@ -61,5 +61,5 @@ class RoundSign(VisitorView):
 
     @extend_schema(request=None, responses={200: RoundState, **CONFLICT})
     def post(self, request: Request, round_id: str) -> Response:
-        """Close the round for good once its last hole is over."""
+        """Sign the scorecard after the last hole: the round is closed for good."""
         return Response(round_state(sign(self.owner, round_id)))

@@ -101,7 +101,7 @@ class RecordedRoundDetail(VisitorView):
 
     @extend_schema(responses={200: RecordedRound, **NOT_FOUND})
     def get(self, request: Request, round_id: str) -> Response:
-        """The scorecard, with its boxes in strokes."""
+        """A recorded round of the caller, with its boxes in strokes."""
         return Response(recorded_state(own_recorded_round(self.player, round_id)))
 
     @extend_schema(

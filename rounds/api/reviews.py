@@ -24,12 +24,12 @@ class HoleReview(VisitorView):
 
     @extend_schema(responses={200: ReviewState, 202: Pending, **CONFLICT})
     def get(self, request: Request, hole_id: str) -> Response:
-        """The review; 202 until it is ready."""
+        """The review of a settled hole; 202 until it is ready."""
         return _answer(visible_hole(self.player, hole_id))
 
     @extend_schema(request=None, responses={200: ReviewState, 202: Pending, **CONFLICT})
     def post(self, request: Request, hole_id: str) -> Response:
-        """Open the review, which settles a casual hole that is over."""
+        """Open the review of a hole, which settles a casual hole that is over."""
         return _answer(open_review(self.owner, hole_id))
 
 

@@ -43,7 +43,7 @@ class Solve(SolvingView):
 
     @extend_schema(request=SolveSerializer, responses={200: Solved, **REFUSALS})
     def post(self, request: Request) -> Response:
-        """The fewest strokes from the position that a text describes, with the stock known."""
+        """The fewest strokes from the position that a `text` describes, and a line to them."""
         shape = SolveSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
         with solver.seat():

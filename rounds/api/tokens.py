@@ -76,7 +76,7 @@ class TokenList(AccountView):
         responses={201: MadeToken, **REFUSED, 409: Problem},
     )
     def post(self, request: Request) -> Response:
-        """Make a token. Only this answer contains its text."""
+        """Make a token that lasts `days`, or for good. Only this answer contains its text."""
         account = self.account
         shape = NewTokenSerializer(data=request.data)
         shape.is_valid(raise_exception=True)

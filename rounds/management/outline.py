@@ -6,13 +6,13 @@ The digest at the end of a line covers what the line leaves out, such as words a
 import json
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
-from typing import Any, Final
+from typing import Final
+
+from rounds.management.openapi import Schema, operations
 
 _HEAD: Final = """\
 # The OpenAPI document in outline, written by `make schema`. The whole is at /api/v1/schema.
 # The digest at the end of a line is that of everything that the document says of it."""
-
-Schema = Mapping[str, Any]
 
 
 def outline(document: Schema) -> str:
@@ -23,7 +23,7 @@ def outline(document: Schema) -> str:
     lines = [
         _HEAD,
         "",
-        *_operations(document["paths"]),
+        *_operations(document),
         "",
         *_components(components["schemas"]),
         "",
@@ -32,17 +32,16 @@ def outline(document: Schema) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _operations(paths: Schema) -> Iterator[str]:
-    for path, item in paths.items():
-        for method, operation in item.items():
-            answers = ", ".join(
-                " ".join([status, *_bodies(answer)])
-                for status, answer in operation["responses"].items()
-                if not status.startswith("4")
-            )
-            takes = " ".join(_bodies(operation.get("requestBody", {})))
-            sent = f" takes {takes}" if takes else ""
-            yield f"{method.upper()} {path}{sent} gives {answers} {_digest(operation)}"
+def _operations(document: Schema) -> Iterator[str]:
+    for method, path, operation in operations(document):
+        answers = ", ".join(
+            " ".join([status, *_bodies(answer)])
+            for status, answer in operation["responses"].items()
+            if not status.startswith("4")
+        )
+        takes = " ".join(_bodies(operation.get("requestBody", {})))
+        sent = f" takes {takes}" if takes else ""
+        yield f"{method} {path}{sent} gives {answers} {_digest(operation)}"
 
 
 def _bodies(part: Schema) -> list[str]:

@@ -1,6 +1,6 @@
 """Refusals of the services; the engine has its own.
 
-Each has a stable code and words for people. Its docstring is the meaning in the API's documentation.
+Each has a stable code and words for people; its docstring is the meaning that docs/api.md shows.
 """
 
 from collections.abc import Mapping

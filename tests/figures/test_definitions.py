@@ -11,7 +11,6 @@ from rounds.figures.figure import Figure
 from rounds.figures.registry import FIGURES, GROUPS, Figures
 from rounds.figures.shapes import Value
 from rounds.figures.tables import Table
-from rounds.management.tables import with_tables
 from rounds.terms.boards import Board
 from rounds.terms.definitions import (
     REVIEW,
@@ -29,22 +28,11 @@ DEFINITIONS: list[Definition | Figure[Any]] = [
 ]
 
 
-def test_documentation_is_up_to_date() -> None:
-    """`make docs` would change nothing."""
-    assert with_tables(DOCS) == DOCS
-
-
 def test_documentation_has_every_table() -> None:
     """Each figure, chart and part of a review has its row."""
     definitions: dict[str, Definition | Figure[Any]] = {**FIGURES, **REVIEW, **BOARDS, **CHARTS}
     for name, definition in definitions.items():
         assert f"\n| `{name}` | {definition.label} | {definition.unit} | " in DOCS
-
-
-def test_a_table_that_is_none_is_refused() -> None:
-    """A misspelt name in the page is an error."""
-    with pytest.raises(KeyError, match="figure"):
-        with_tables("<!-- figure -->\n<!-- end -->")
 
 
 def test_every_figure_is_a_member_of_the_answer() -> None:
