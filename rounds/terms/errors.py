@@ -4,7 +4,19 @@ Each has a stable code and words for people; its docstring is the meaning that d
 """
 
 from collections.abc import Mapping
+from enum import Enum
 from typing import ClassVar
+
+
+class Reason(Enum):
+    """Why a service refuses: what its status says."""
+
+    REQUEST = "the request asks for what cannot be"
+    ACCOUNT = "it needs an account"
+    MISSING = "there is nothing, or nothing for this player"
+    STATE = "the state of things is in the way"
+    KEY = "the key came with another request"
+    BUSY = "there is no room now"
 
 
 class RoundError(Exception):
@@ -12,6 +24,7 @@ class RoundError(Exception):
 
     code: ClassVar[str]
     words: ClassVar[str]
+    reason: ClassVar[Reason]
     retry_after: ClassVar[int | None] = None  # seconds
 
     def __str__(self) -> str:
@@ -23,6 +36,7 @@ class NotFound(RoundError):
 
     code = "not_found"
     words = "There is nothing here, or it is not yours to see"
+    reason = Reason.MISSING
 
 
 class StalePly(RoundError):
@@ -30,6 +44,7 @@ class StalePly(RoundError):
 
     code = "stale_ply"
     words = "The hole has changed since this table was drawn; nothing was done"
+    reason = Reason.STATE
 
 
 class HoleNotOver(RoundError):
@@ -37,6 +52,7 @@ class HoleNotOver(RoundError):
 
     code = "hole_not_over"
     words = "The current hole is not over yet"
+    reason = Reason.STATE
 
 
 class KeyReused(RoundError):
@@ -44,6 +60,7 @@ class KeyReused(RoundError):
 
     code = "idempotency_key_reused"
     words = "This Idempotency-Key came with another request before; nothing was done"
+    reason = Reason.KEY
 
 
 class NotPlayedHere(RoundError):
@@ -51,6 +68,7 @@ class NotPlayedHere(RoundError):
 
     code = "not_played_here"
     words = "This round comes from a paper scorecard: there is nothing to play"
+    reason = Reason.STATE
 
 
 class StaleDraft(RoundError):
@@ -58,6 +76,7 @@ class StaleDraft(RoundError):
 
     code = "stale_draft"
     words = "This scorecard was changed elsewhere since it was opened here; nothing was saved"
+    reason = Reason.STATE
 
 
 class NoMoreHoles(RoundError):
@@ -65,6 +84,7 @@ class NoMoreHoles(RoundError):
 
     code = "no_more_holes"
     words = "That was the last hole: sign the scorecard"
+    reason = Reason.STATE
 
 
 class HolesMissing(RoundError):
@@ -72,6 +92,7 @@ class HolesMissing(RoundError):
 
     code = "holes_missing"
     words = "The scorecard can be signed when every hole is over"
+    reason = Reason.STATE
 
 
 class PracticeHole(RoundError):
@@ -79,6 +100,7 @@ class PracticeHole(RoundError):
 
     code = "practice_hole"
     words = "A practice hole has no scorecard to sign: deal again"
+    reason = Reason.STATE
 
 
 class NotPractice(RoundError):
@@ -86,6 +108,7 @@ class NotPractice(RoundError):
 
     code = "not_practice"
     words = "Only a practice hole is dealt again: this round goes on to its next hole"
+    reason = Reason.STATE
 
 
 class RatedDeal(RoundError):
@@ -93,6 +116,7 @@ class RatedDeal(RoundError):
 
     code = "rated_deal"
     words = "A rated round takes the deals as they come"
+    reason = Reason.STATE
 
 
 class DealKnown(RoundError):
@@ -100,6 +124,7 @@ class DealKnown(RoundError):
 
     code = "deal_known"
     words = "This hole was dealt from a code: its deal stays"
+    reason = Reason.STATE
 
 
 class HoleTouched(RoundError):
@@ -107,6 +132,7 @@ class HoleTouched(RoundError):
 
     code = "hole_touched"
     words = "A hole is dealt again only before its first move"
+    reason = Reason.STATE
 
 
 class DealPossible(RoundError):
@@ -114,6 +140,7 @@ class DealPossible(RoundError):
 
     code = "deal_possible"
     words = "This deal can be cleared: it stays"
+    reason = Reason.STATE
 
 
 class NotSettled(RoundError):
@@ -121,6 +148,7 @@ class NotSettled(RoundError):
 
     code = "not_settled"
     words = "The review opens when the hole is settled"
+    reason = Reason.STATE
 
 
 class SolverBusy(RoundError):
@@ -128,6 +156,7 @@ class SolverBusy(RoundError):
 
     code = "solver_busy"
     words = "The solver has its hands full: ask again in a moment"
+    reason = Reason.BUSY
     retry_after = 1
 
 
@@ -136,6 +165,7 @@ class RoundClosed(RoundError):
 
     code = "round_closed"
     words = "This round is closed and can never change"
+    reason = Reason.STATE
 
 
 class RatedRoundOpen(RoundError):
@@ -143,6 +173,7 @@ class RatedRoundOpen(RoundError):
 
     code = "rated_round_open"
     words = "You have a rated round open: finish it before you begin another"
+    reason = Reason.STATE
 
 
 class AccountNeeded(RoundError):
@@ -150,6 +181,7 @@ class AccountNeeded(RoundError):
 
     code = "account_needed"
     words = "A rated round needs an account: sign up or log in first"
+    reason = Reason.ACCOUNT
 
 
 class TooManyTokens(RoundError):
@@ -157,6 +189,7 @@ class TooManyTokens(RoundError):
 
     code = "too_many_tokens"
     words = "You have as many tokens as an account can have: revoke one that you do not use"
+    reason = Reason.STATE
 
 
 class BotSettled(RoundError):
@@ -164,6 +197,7 @@ class BotSettled(RoundError):
 
     code = "bot_settled"
     words = "An account is marked as a bot before its first rated round; this one has played one"
+    reason = Reason.STATE
 
 
 class BadRows(RoundError):
@@ -171,6 +205,7 @@ class BadRows(RoundError):
 
     code = "bad_rows"
     words = "Nothing of the file was kept: some of its rows cannot be taken over"
+    reason = Reason.REQUEST
 
     def __init__(self, words_by_line: Mapping[int, str]) -> None:
         super().__init__(self.words)
@@ -182,6 +217,7 @@ class ImpossibleChoice(RoundError):
 
     code = "impossible_choice"
     words = "Such a round cannot be played"
+    reason = Reason.REQUEST
 
     def __init__(self, field: str, words: str) -> None:
         super().__init__(words)

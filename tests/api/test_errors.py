@@ -29,6 +29,7 @@ def test_every_refusal_and_every_error_has_its_code() -> None:
         assert (refusal.name.lower(), refusal_status(refusal), str(refusal)) in known
     for error in errors.RoundError.__subclasses__():
         assert not error.__subclasses__(), "derive from RoundError"
+        assert "reason" in vars(error), f"{error.__name__} has no reason, which its status says"
         assert (error.code, error_status(error), error.words) in known
 
 
