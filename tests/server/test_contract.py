@@ -41,7 +41,7 @@ def cast(site: Site) -> dict[str, Any]:
 
 
 @pytest.mark.hypothesis(seeds=2)
-@pytest.mark.slow
+@pytest.mark.ci
 @pytest.mark.parametrize("caller", ["session", "token"])
 def test_schemathesis_finds_nothing(
     site: Site, tmp_path: Path, request: pytest.FixtureRequest, caller: str
