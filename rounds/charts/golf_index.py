@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Final, Self
 
 from rounds.charts.chart import Chart, Day
 from rounds.charts.marks import dot, plot_each, stretch
-from rounds.charts.rated import can_be_rated
 from rounds.charts.style import Colours, Look, canvas, legend, widen
 from rounds.charts.tables import ROUND, column
 from rounds.figures.golf_indexes import IndexedRound, index_rows
 from rounds.figures.selection import Selection
 from rounds.terms.definitions import Definition
+from rounds.terms.records import can_be_rated
 from rounds.terms.wording import counted, number
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from itertools import cycle
 from typing import TYPE_CHECKING, Annotated, Final
 
 from rounds.charts.chart import Chart
-from rounds.charts.rated import can_be_rated
 from rounds.charts.style import Look, canvas, legend, widened
 from rounds.charts.tables import column
 from rounds.figures.selection import Selection
 from rounds.selectors.standings import Bin, distribution
 from rounds.terms.definitions import Definition
+from rounds.terms.records import can_be_rated
 from rounds.terms.wording import counted, number, signed
 
 if TYPE_CHECKING:

@@ -5,17 +5,12 @@ from typing import Final
 from rounds.figures.figure import Group
 from rounds.figures.population import Population
 from rounds.figures.shapes import Standing
-from rounds.terms.formats import Format
-from rounds.terms.records import RATED_FORMATS
+from rounds.terms.records import can_be_rated
 
 GROUP: Final = Group("Against the field")
 
 
-def _can_be_rated(golf_format: Format) -> bool:
-    return golf_format in RATED_FORMATS
-
-
-@GROUP.figure("Standing", "percentile", of="standing among other players", has=_can_be_rated)
+@GROUP.figure("Standing", "percentile", of="standing among other players", has=can_be_rated)
 def standing(played: Population) -> Standing | None:
     """Share of the other players whose mean total in rated rounds of the format is worse, equal
     ones counting half. Of players with at least five such rounds, and of all those rounds, whatever

@@ -19,6 +19,11 @@ RATED_FORMATS: Final = tuple(
 )
 
 
+def can_be_rated(golf_format: Format) -> bool:
+    """Whether a rated round may have the format."""
+    return golf_format in RATED_FORMATS
+
+
 class ClosedRound(Protocol):
     """The columns of a round that its record needs, besides its total."""
 
