@@ -1,8 +1,9 @@
 """Paper scorecards over the API: begin, change, sign or delete a draft."""
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from django.core.validators import RegexValidator
 from drf_spectacular.utils import OpenApiExample, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -16,10 +17,13 @@ from rounds.selectors.paper import card_of, own_recorded_round, recorded_state
 from rounds.services.paper import change_draft, delete_draft, record_round, sign_draft
 from rounds.terms.choices import read_rules
 from rounds.terms.kinds import Scope
-from rounds.terms.paper import CARD_SIZES, PaperCard
+from rounds.terms.paper import CARD_SIZES, VERSION_LETTERS, PaperCard
 from rounds.terms.states import RecordedRound
 from rounds.web.visitors import as_player
 
+IS_VERSION: Final = RegexValidator(
+    rf"^[0-9a-f]{{{VERSION_LETTERS}}}\Z", "Give the version that a draft's answer told"
+)
 EXAMPLE_BOXES = [5, 3, -4, 0, 12, 7, 1, None, None]
 CARD_EXAMPLE = OpenApiExample(
     "A draft: hole 3 cleared with four cards left in the stock, two holes still to fill in",
@@ -60,13 +64,17 @@ class CardSerializer(serializers.Serializer[PaperCard]):
 class VersionSerializer(serializers.Serializer[None]):
     """The version of a draft that the client has seen."""
 
-    version = StrictTextField()
+    version = StrictTextField(trim_whitespace=False, validators=[IS_VERSION])
 
 
 class ChangedCardSerializer(CardSerializer):
     """A new card for the draft that the client has seen."""
 
-    version = StrictTextField(help_text="Of the draft that the client has seen")
+    version = StrictTextField(
+        trim_whitespace=False,
+        validators=[IS_VERSION],
+        help_text="Of the draft that the client has seen",
+    )
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The members. Raises ValidationError without a version, even for a partial change."""

@@ -16,7 +16,7 @@ from rounds.terms.kinds import MAX_NOTES
 FIRST_DAY: Final = date(1900, 1, 1)
 CARD_SIZES: Final = (9, 18)
 SCORINGS: Final = (Scoring.STROKES, Scoring.POINTS)
-_VERSION_LETTERS: Final = 16
+VERSION_LETTERS: Final = 16
 _MINUS_SIGNS: Final = str.maketrans("−–", "--")  # what people and phones type
 
 
@@ -58,7 +58,7 @@ class PaperCard:
     def version(self) -> str:
         """A digest of the whole card: it differs as soon as anything on the card does."""
         text = repr((self.day, self.boxes, self.rules.field, self.scoring, self.par, self.notes))
-        return hashlib.sha256(text.encode()).hexdigest()[:_VERSION_LETTERS]
+        return hashlib.sha256(text.encode()).hexdigest()[:VERSION_LETTERS]
 
 
 def box_refusal(box: int, rules: Rules) -> str | None:

@@ -33,6 +33,17 @@ def test_a_draft_is_begun(as_alice: Client) -> None:
     assert get(as_alice, f"recorded-rounds/{body['id']}").body == body
 
 
+@pytest.mark.parametrize("version", ["", "\x1c", "0", VERSION.upper(), VERSION + "\n", VERSION * 2])
+@pytest.mark.parametrize(("method", "end"), [("PUT", ""), ("PATCH", ""), ("POST", "/sign")])
+def test_what_the_document_calls_no_version_is_refused(
+    as_alice: Client, alice: Player, version: str, method: str, end: str
+) -> None:
+    path = draft(alice)
+    answer = send(as_alice, method, path + end, {**CARD, "version": version})
+    assert is_problem(answer, 400, "invalid")
+    assert "version" in answer.body["errors"]
+
+
 def test_the_documented_example_is_one(as_alice: Client) -> None:
     body = post(as_alice, "recorded-rounds", CARD_EXAMPLE.value).body
     assert body["boxes"] == CARD_EXAMPLE.value["boxes"]
