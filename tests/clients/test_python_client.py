@@ -163,7 +163,7 @@ def test_refusals_are_problems(connect: Connect) -> None:
     assert (missing.value.status, missing.value.code) == (403, "needs_read")
 
 
-@pytest.mark.parametrize("rules", ["classic", "strict"])
+@pytest.mark.parametrize("rules", ["classic", pytest.param("strict", marks=pytest.mark.ci)])
 def test_the_bot_as_a_program(live_server: LiveServer, bot: Player, rules: str) -> None:
     assert bot.user
     _, token = make_token(bot.user, "test", Scope.values, None)
