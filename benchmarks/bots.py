@@ -24,14 +24,6 @@ BOTS = (1, 4, 16)
 ROUNDS = 3  # by each bot
 BARE_REQUESTS = 400
 CALLS_BESIDES_DRAWS = 2
-MAKE_TOKENS = """
-from rounds import services
-from rounds.models import Player, Scope, User
-for number in range({count}):
-    user = User.objects.create_user(f"bench{{number}}", password=None)
-    Player.objects.create(user=user, handle=user.username, is_bot=True)
-    print(services.make_token(user, "benchmark", list(Scope.values), None)[1])
-"""
 
 
 class CountingTransport(httpx.HTTPTransport):
@@ -93,9 +85,9 @@ def measure(site: Site, tokens: list[str]) -> bool:
 def main() -> int:
     """Measure each number of bots, and the bare view before them."""
     with serve() as site:
-        tokens = site.manage("shell", "-c", MAKE_TOKENS.format(count=max(BOTS))).split()[
-            -max(BOTS) :
-        ]
+        tokens = site.run(
+            "from benchmarks.served.players import print_tokens", f"print_tokens({max(BOTS)})"
+        ).split()
         bare = bare_rate(site, tokens[0])
         print(f"a bare view that reads a row and writes it: {bare:.0f} requests/s to one caller")
         results = [measure(site, tokens[:count]) for count in BOTS]

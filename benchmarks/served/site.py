@@ -30,6 +30,10 @@ class Site:
         )
         return done.stdout
 
+    def run(self, *statements: str) -> str:
+        """Run Python statements in the site's environment and return what they print."""
+        return self.manage("shell", "--no-imports", "--command", "; ".join(statements))
+
 
 @contextmanager
 def serve() -> Iterator[Site]:
