@@ -182,7 +182,7 @@ def seeded_code(number: int, rules: Rules) -> GameCode:
     """
     if number not in range(SEEDED_DEALS):
         raise InvalidNotation(
-            f"{number} is no seeded deal: they count from 0 to {SEEDED_DEALS - 1}"
+            f"{number} is not a seeded deal: their numbers go from 0 to {SEEDED_DEALS - 1}"
         )
     return GameCode(rules, _to_letters(number, SEED_LETTERS))
 

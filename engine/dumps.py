@@ -36,7 +36,7 @@ def _check_line(number: int, line: str) -> RoundCheck:
         golf_round = json.loads(line)
         holes, differences = golf_round["holes"], _differences(golf_round)
     except (ValueError, KeyError, TypeError) as error:
-        raise InvalidNotation(f"Line {number} is no round of a dump: {error!r}") from error
+        raise InvalidNotation(f"Line {number} is not a round of a dump: {error!r}") from error
     return RoundCheck(len(holes), tuple(f"line {number}, {each}" for each in differences))
 
 

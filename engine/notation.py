@@ -40,7 +40,7 @@ def read_any(text: str) -> Pasted:
     if "/" in text:
         return Pasted(Notation.DEAL, Deal.parse(text))
     if not text.strip().upper().startswith(CODE_PREFIX):
-        raise InvalidNotation(f"{text.strip()[:40]!r} is no code, transcript, deal or board")
+        raise InvalidNotation(f"{text.strip()[:40]!r} is not a code, transcript, deal or board")
     if _is_transcript(text):
         transcript = Transcript.parse(text)
         return Pasted(Notation.TRANSCRIPT, transcript.code.deal, transcript.code, transcript.log)

@@ -29,7 +29,7 @@ class Move:
             return DRAW
         if len(letter) != 1 or letter not in GOLF.letters:
             raise InvalidNotation(
-                f"{letter[:20]!r} is no move: columns are {GOLF.letters_words}, a draw is d"
+                f"{letter[:20]!r} is not a move: columns are {GOLF.letters_words}, a draw is d"
             )
         return cls(GOLF.letters.index(letter))
 

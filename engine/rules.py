@@ -34,7 +34,7 @@ class Rules:
             return preset.rules
         if not letters.startswith("S"):
             raise InvalidRules(
-                f"{field[:20]!r} are no rules: they are {_letters_of_presets()}, "
+                f"{field[:20]!r} does not name rules: choose from {_letters_of_presets()}, "
                 "or S followed by the switches that are on"
             )
         return Rules(**_parse_switches(letters[1:], field))

@@ -23,7 +23,7 @@ class Transcript:
         for place, letter in enumerate(self.log, 1):
             if letter not in LOG_LETTERS:
                 raise InvalidNotation(
-                    f"{letter!r} at place {place} of the log is no action: "
+                    f"{letter!r} at place {place} of the log is not an action: "
                     f"columns are {GOLF.letters_words}, "
                     "a draw is d, an undo u, a hint h, picking up p"
                 )

@@ -36,7 +36,7 @@ class SettingsSerializer(serializers.Serializer[None]):
     def validate_zone(self, zone: str) -> str:
         """The zone. Raises ValidationError if the site does not know it."""
         if zone not in available_timezones():
-            raise serializers.ValidationError(f"{zone!r} is no time zone known here")
+            raise serializers.ValidationError(f"{zone!r} is not a time zone known here")
         return zone
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:

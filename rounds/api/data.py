@@ -101,7 +101,7 @@ def _row_key(rounds: QuerySet[Round], row: str) -> tuple[int, int]:
     round_id, number = row.split("-")
     golf_round = rounds.filter(public_id=round_id).order_by().first()
     if golf_round is None:
-        raise serializers.ValidationError({"after": [f"{row} is no row of yours"]})
+        raise serializers.ValidationError({"after": [f"{row} is not a row of yours"]})
     return golf_round.pk, int(number)
 
 

@@ -55,8 +55,8 @@ class ActSerializer(serializers.Serializer[None]):
         wrong = next((letter for letter in actions if not ACTIONS.match(letter)), None)
         if wrong is not None:
             raise serializers.ValidationError(
-                f"{wrong!r} is no action: columns are {GOLF.letters_words}, d draws, u takes back, "
-                "p picks up"
+                f"{wrong!r} is not an action: columns are {GOLF.letters_words}, "
+                "d draws, u takes back, p picks up"
             )
         return actions
 

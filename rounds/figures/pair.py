@@ -60,7 +60,7 @@ class Side:
         if not self.handle:
             return [Fault(self.name, "Name a player")]
         if self.chosen is None:
-            return [Fault(self.name, f"{self.handle} is no player, or a private one")]
+            return [Fault(self.name, f"{self.handle} is not a player, or is a private one")]
         return [
             Fault(f"{self.name}_{field}" if field in DAYS else field, str(text))
             for field, texts in self.chosen.errors.items()

@@ -46,7 +46,7 @@ def read_csv(text: str) -> Iterator[Line]:
             yield Line(number, [_text(cell) for cell in cells])
             number = reader.line_num + 1
     except csv.Error as error:
-        raise BadRow(number, f"This is no CSV: {error}") from error
+        raise BadRow(number, f"This is not CSV: {error}") from error
 
 
 def _cell(value: object) -> object:

@@ -64,7 +64,7 @@ class Sheet(NamedTuple):
             self._check(row)
             number = row.get("number")
             if number in boxes:
-                raise BadRow(row.line, f"Hole {number[:20]} stands there twice")
+                raise BadRow(row.line, f"Hole {number[:20]} appears twice")
             boxes[number] = _box(row, "strokes")
         return self._in_order(boxes)
 
@@ -138,13 +138,13 @@ def _day(row: Row, zone: str) -> date:
             return date.fromisoformat(text)
         return datetime.fromisoformat(text).astimezone(ZoneInfo(zone)).date()
     except (ValueError, OverflowError) as error:
-        raise ValueError(f"{text[:40]!r} is no date: it looks like 2026-05-03") from error
+        raise ValueError(f"{text[:40]!r} is not a date such as 2026-05-03") from error
 
 
 def _scoring(row: Row) -> Scoring:
     text = row.get("scoring", Scoring.STROKES).lower()
     if text not in list(Scoring):
-        raise ValueError(f"{text[:20]!r} is no scoring: it is strokes or points")
+        raise ValueError(f"{text[:20]!r} is not a scoring: choose strokes or points")
     return Scoring(text)
 
 

@@ -60,7 +60,7 @@ def _names(line: int, cells: list[str]) -> list[str]:
     seen: set[str] = set()
     for name in filter(None, names):
         if name in seen:
-            raise BadRow(line, f"Column {name[:40]!r} stands there twice")
+            raise BadRow(line, f"Column {name[:40]!r} appears twice")
         seen.add(name)
     return names
 
@@ -71,7 +71,7 @@ def _rows_of_ndjson(text: str, bad: list[BadRow]) -> Iterator[Row]:
             try:
                 yield _row(line, _json(part))
             except ValueError as error:
-                bad.append(BadRow(line, f"This is no JSON: {error}"))
+                bad.append(BadRow(line, f"This is not JSON: {error}"))
 
 
 def _rows_of_json(text: str, bad: list[BadRow]) -> Iterator[Row]:
@@ -79,7 +79,7 @@ def _rows_of_json(text: str, bad: list[BadRow]) -> Iterator[Row]:
     try:
         found = _json(text)
     except ValueError as error:
-        raise BadRow(1, f"This is no JSON: {error}") from error
+        raise BadRow(1, f"This is not JSON: {error}") from error
     for line, value in enumerate(found, 1):
         yield _row(line, value)
 

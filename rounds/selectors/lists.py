@@ -51,7 +51,7 @@ def last_closed_round(player: Player | None) -> Round | None:
 def last_choice(player: Player | None) -> RoundChoice:
     """What the player chose last; for a newcomer Easy, strokes, par 36, nine holes, casual.
 
-    A single hole from a code does not count: it tries a deal and is no choice of a round.
+    A single hole from a code does not count: it tries a deal and does not choose a round.
     """
     played = Round.objects.played_here().filter(player=player)
     chosen = played.exclude(hole_count=1, holes__known=True)

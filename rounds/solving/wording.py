@@ -119,7 +119,7 @@ def lines(review: Review, steps: list[Step], log: str, worst: list[int]) -> list
 
 
 def effective_places(log: str) -> list[int]:
-    """The places in a log of the actions that were not taken back; hints are no actions."""
+    """The places in a log of the actions that were not taken back; hints are not actions."""
     places: list[int] = []
     for place, letter in enumerate(log):
         if letter == UNDO:

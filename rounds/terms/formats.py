@@ -52,7 +52,7 @@ class Format:
                 winnable_only=text.endswith(_WINNABLE),
             )
         except (ValueError, KeyError) as error:
-            raise GolfError(f"{text[:40]!r} is no format: it looks like E-strokes-9") from error
+            raise GolfError(f"{text[:40]!r} is not a format such as E-strokes-9") from error
 
     @property
     def words(self) -> str:

@@ -93,5 +93,5 @@ def read_box(text: str, *, is_cleared: bool = False) -> int | None:
         return None
     digits = plain.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= len(str(GOLF.tableau_cards))):
-        raise ValueError(f"{text.strip()[:20]!r} is no number of cards")
+        raise ValueError(f"{text.strip()[:20]!r} is not a number of cards")
     return -int(digits) if is_cleared or plain.startswith("-") else int(digits)

@@ -1,4 +1,4 @@
-"""Parts of addresses that name rows: other text is no page, and costs no query."""
+"""Parts of addresses that name rows: other text finds no page and costs no query."""
 
 from django.urls.converters import StringConverter
 

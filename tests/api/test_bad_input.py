@@ -54,11 +54,19 @@ CASES = {
     "malformed code": Case(
         "rounds", {"code": "GO1-E"}, 400, "invalid", "'GO1-E' is not a game code"
     ),
-    "unknown preset": Case("rounds", {"rules": "hard"}, 400, "invalid", "'hard' are no rules"),
+    "unknown preset": Case(
+        "rounds", {"rules": "hard"}, 400, "invalid", "'hard' does not name rules"
+    ),
     "par 6": Case("rounds", {"par": 6}, 400, "impossible_choice", "a hole's par is 4 or 5"),
-    "column 0": Case("holes/{live}/actions", {"actions": "0"}, 400, "invalid", "'0' is no action"),
-    "column 8": Case("holes/{live}/actions", {"actions": "8"}, 400, "invalid", "'8' is no action"),
-    "letter x": Case("holes/{live}/actions", {"actions": "x"}, 400, "invalid", "'x' is no action"),
+    "column 0": Case(
+        "holes/{live}/actions", {"actions": "0"}, 400, "invalid", "'0' is not an action"
+    ),
+    "column 8": Case(
+        "holes/{live}/actions", {"actions": "8"}, 400, "invalid", "'8' is not an action"
+    ),
+    "letter x": Case(
+        "holes/{live}/actions", {"actions": "x"}, 400, "invalid", "'x' is not an action"
+    ),
     "card not on the table": Case(
         "holes/{live}/actions", {"card": "AC"}, 422, "not_on_table", "This card is not on the table"
     ),
@@ -97,7 +105,12 @@ CASES = {
 # The pages that take the same input: address, what is sent, and the words on the page.
 PAGES: dict[str, tuple[str, Callable[[World], dict[str, Any]], int, str]] = {
     "malformed code": ("/new", lambda world: world.form(code="GO1-E"), 400, "is not a game code"),
-    "unknown preset": ("/new", lambda world: world.form(rules="hard"), 400, "'hard' are no rules"),
+    "unknown preset": (
+        "/new",
+        lambda world: world.form(rules="hard"),
+        400,
+        "'hard' does not name rules",
+    ),
     "par 6": (
         "/new",
         lambda world: world.form(par=6),

@@ -90,7 +90,7 @@ def test_an_export_in_pieces_is_the_whole(as_alice: Client, alice: Player) -> No
         ({"max": "0"}, "max"),
         ({"max": "ten"}, "max"),
         ({"after": "3"}, "after"),
-        ({"after": "AAAAAAAAAAAA-1"}, "AAAAAAAAAAAA-1 is no row of yours"),
+        ({"after": "AAAAAAAAAAAA-1"}, "AAAAAAAAAAAA-1 is not a row of yours"),
     ],
 )
 def test_a_part_that_cannot_be(as_alice: Client, query: dict[str, str], words: str) -> None:

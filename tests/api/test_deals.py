@@ -76,7 +76,7 @@ def test_asking_for_a_worth_is_limited(client: Client, monkeypatch: pytest.Monke
         ("deals/GO1-E/analysis", {}, "code: 'GO1-E' is not a game code"),
         ("deals", {}, "text: This field is required"),
         ("deals", {"text": "KS KS"}, "text: "),
-        ("deals", {"text": "GO1-E-AAAAAAB", "rules": "hard"}, "rules: 'hard' are no rules"),
+        ("deals", {"text": "GO1-E-AAAAAAB", "rules": "hard"}, "rules: 'hard' does not name rules"),
         ("deals", {"text": "GO1-E-AAAAAAB", "rule": "S"}, "did you mean rules?"),
         ("rules", {"x": "1"}, "There is no such parameter"),
         ("deals/GO1-E-AAAAAAB", {"log": "d"}, "There is no such parameter"),

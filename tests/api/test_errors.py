@@ -119,7 +119,7 @@ def test_utf_8_may_be_named(client: Client, charset: str) -> None:
     content_type = f"{JSON}; charset={charset}"
     body = '{"rules": "♠"}'.encode()
     response = client.generic("POST", "/api/v1/rounds", body, content_type=content_type)
-    assert "'♠' are no rules" in response.json()["detail"]
+    assert "'♠' does not name rules" in response.json()["detail"]
 
 
 @pytest.mark.parametrize(

@@ -73,7 +73,7 @@ UNREADABLE: list[tuple[object, dict[str, Any], str]] = [
     ("", {}, "may not be blank"),
     (None, {}, "may not be null"),
     (7, {}, "Not a valid string"),
-    ("three of clubs", {}, "is no code, transcript, deal or board"),
+    ("three of clubs", {}, "is not a code, transcript, deal or board"),
     ("GO1-E-AAAAAA", {}, "has 6 letters"),
     (f"{EXAMPLE} 1", {}, "Must be one rank higher or lower"),
     (f"{EXAMPLE} dp", {}, "picked up"),

@@ -114,12 +114,12 @@ def test_deal_numbers_a_board(terminal: Terminal) -> None:
     ("arguments", "typed", "words"),
     [
         (["deal", "GO1-E-AAAAAA"], "", "has 6 letters"),
-        (["deal", "nonsense"], "", "'nonsense' is no code, transcript, deal or board"),
-        (["deal", "-"], "", "'' is no code"),
+        (["deal", "nonsense"], "", "'nonsense' is not a code, transcript, deal or board"),
+        (["deal", "-"], "", "'' is not a code"),
         (["deal", "-", "--rules", "SJ1"], str(EXAMPLE.deal), "does not fit the rules SJ1"),
         (["deal", "-"], "- / " + str(EXAMPLE.deal)[5:] + " AC", "does not fit the rules E"),
         (["play", "GO1-E-AAAAAAB", "d5z"], "", "'z' at place 3 of the log"),
-        (["replay", "GO1-X-AAAAAAB", "d"], "", "'X' are no rules"),
+        (["replay", "GO1-X-AAAAAAB", "d"], "", "'X' does not name rules"),
     ],
 )
 def test_what_cannot_be_read_is_said_in_one_line(
@@ -137,7 +137,7 @@ def test_what_cannot_be_read_is_said_in_one_line(
         ([], "the following arguments are required: COMMAND"),
         (["solves"], "invalid choice: 'solves'"),
         (["deal", "--format", "svg"], "invalid choice: 'svg'"),
-        (["deal", "--rules", "hard"], "'hard' are no rules"),
+        (["deal", "--rules", "hard"], "'hard' does not name rules"),
         (["replay"], "the following arguments are required: GAME"),
     ],
 )

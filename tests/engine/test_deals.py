@@ -131,7 +131,7 @@ def test_seeded_codes_count_in_base_26() -> None:
 
 @pytest.mark.parametrize("number", [-1, SEEDED_DEALS])
 def test_seeded_deals_end_at_seven_letters(number: int) -> None:
-    with pytest.raises(InvalidNotation, match=f"{number} is no seeded deal"):
+    with pytest.raises(InvalidNotation, match=f"{number} is not a seeded deal"):
         seeded_code(number, Rules())
 
 
@@ -143,8 +143,8 @@ def test_seeded_deals_end_at_seven_letters(number: int) -> None:
         ("GO1EAAAAAAB", "is not a game code"),
         ("GO2-E-AAAAAAB", "is not a game code"),
         ("GO1-E-AAAAAAB-X", "is not a game code"),
-        ("GO1--AAAAAAB", "are no rules"),
-        ("GO1-X-AAAAAAB", "are no rules"),
+        ("GO1--AAAAAAB", "does not name rules"),
+        ("GO1-X-AAAAAAB", "does not name rules"),
         ("GO1-SDQ-AAAAAAB", "'Q' in the rules 'SDQ'"),
         ("GO1-E-", "has 0 letters"),
         ("GO1-E-AAAAAA", "has 6 letters"),

@@ -74,7 +74,7 @@ def test_a_wrong_total_is_named() -> None:
 
 @pytest.mark.parametrize("line", ["{", "[]", "7", '{"holes": []}', '{"holes": [{}], "par": 4}'])
 def test_a_line_that_is_no_round_is_named(line: str) -> None:
-    with pytest.raises(InvalidNotation, match="Line 2 is no round of a dump"):
+    with pytest.raises(InvalidNotation, match="Line 2 is not a round of a dump"):
         list(check([json.dumps(forfeited()), line]))
 
 
@@ -95,4 +95,4 @@ def test_the_command_says_what_it_cannot_read(
     assert "No such file" in capsys.readouterr().err
     (tmp_path / "text").write_text("birdie")
     assert main(["replay", "--check", str(tmp_path / "text")]) == UNREADABLE
-    assert "Line 1 is no round of a dump" in capsys.readouterr().err
+    assert "Line 1 is not a round of a dump" in capsys.readouterr().err

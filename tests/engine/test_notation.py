@@ -57,9 +57,9 @@ def test_spelling_is_free(text: str, notation: Notation, log: str) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("", "'' is no code, transcript, deal or board"),
-        ("hello", "'hello' is no code, transcript, deal or board"),
-        ("6C 5S QS TS 6H", "is no code, transcript, deal or board"),
+        ("", "'' is not a code, transcript, deal or board"),
+        ("hello", "'hello' is not a code, transcript, deal or board"),
+        ("6C 5S QS TS 6H", "is not a code, transcript, deal or board"),
         ("GO2-E-AAAAAAB", "it looks like GO1-E-AAAAAAB"),
         ("GO1-E-AAAAAA", "has 6 letters"),
         ("GO1-E-AAAAAAB d5x", "'x' at place 3 of the log"),

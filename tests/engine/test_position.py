@@ -242,7 +242,7 @@ def test_a_move_reads_back_from_its_letter(letter: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "0", "8", "x", "D", "12", "u", "p", "h", "-1", "\uff11"])
 def test_other_letters_are_no_moves(text: str) -> None:
-    with pytest.raises(InvalidNotation, match=f"{text!r} is no move"):
+    with pytest.raises(InvalidNotation, match=f"{text!r} is not a move"):
         Move.parse(text)
 
 

@@ -66,8 +66,8 @@ def test_an_empty_log_is_a_transcript_too() -> None:
     [
         ("", "'' is not a game code"),
         ("d52", "'d52' is not a game code"),
-        ("GO1-E-AAAAAAB d58", "'8' at place 3 of the log is no action"),
-        ("GO1-E-AAAAAAB d 5 x", "'x' at place 3 of the log is no action"),
+        ("GO1-E-AAAAAAB d58", "'8' at place 3 of the log is not an action"),
+        ("GO1-E-AAAAAAB d 5 x", "'x' at place 3 of the log is not an action"),
         ("GO1-E-AAAAAA d52", "has 6 letters"),
     ],
 )

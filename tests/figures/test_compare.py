@@ -149,7 +149,7 @@ def test_a_private_player_is_as_if_missing(
             assert is_problem(answer, 404, "not_found")
             status, shown = page(browser, first="alice", second=handle, second_since="2024-05-03")
             assert status == 400
-            assert "is no player, or a private one" in shown
+            assert "is not a player, or is a private one" in shown
     typed = as_bob.get("/compare", {"first": "alice", "second": "nobody", "kind": "rated"}).text
     assert 'value="nobody"' in typed
     assert '<option value="rated" selected>' in typed

@@ -133,7 +133,7 @@ def test_what_cannot_be_read_is_said(client: Client) -> None:
     assert set(get(client, "site", formt="E-strokes-9").body["errors"]) == {"formt"}
     status, shown = page(client, format="chess")
     assert status == 400
-    assert "is no format" in shown
+    assert "is not a format" in shown
 
 
 def test_it_asks_as_often_for_many_rounds_as_for_few(

@@ -38,10 +38,10 @@ def test_every_notation_leads_to_the_deal(client: Client, text: str, address: st
     ("text", "words"),
     [
         ("", "This field is required"),
-        ("three of clubs", "is no code, transcript, deal or board"),
+        ("three of clubs", "is not a code, transcript, deal or board"),
         ("GO1-E-AAAAAA", "has 6 letters"),
         (f"{EXAMPLE} 1", "Must be one rank higher or lower"),
-        (f"{EXAMPLE} dx", "'x' at place 2 of the log is no action"),
+        (f"{EXAMPLE} dx", "'x' at place 2 of the log is not an action"),
         (str(STRICT.deal).replace("AC", "AD"), "AD more than once"),
         ("AC / 6C / 8S", "A deal has 9 parts"),
     ],

@@ -96,7 +96,7 @@ def test_a_zone_that_is_unknown_here_is_passed_over(client: Client) -> None:
 @pytest.mark.parametrize(
     ("changed", "words"),
     [
-        ({"rules": "novel"}, "are no rules: they are E (Easy), C (Classic), S (Strict)"),
+        ({"rules": "novel"}, "does not name rules: choose from E (Easy), C (Classic), S (Strict)"),
         ({"rules": ""}, "This field is required"),
         ({"scoring": "birdies"}, "birdies is not one of the available choices"),
         ({"par": 6}, "6 is not one of the available choices"),
@@ -111,7 +111,7 @@ def test_a_zone_that_is_unknown_here_is_passed_over(client: Client) -> None:
         ({"code": "GO1-E-AAAAAA1"}, "only A to Z count"),
         ({"code": "GO2-E-AAAAAAB"}, "is not a game code: it looks like GO1-E-AAAAAAB"),
         ({"code": "GO1-E-AAAAAA"}, "has 6 letters"),
-        ({"code": "GO1-X-AAAAAAB"}, "are no rules"),
+        ({"code": "GO1-X-AAAAAAB"}, "does not name rules"),
     ],
 )
 def test_what_cannot_be_is_said_on_the_page_and_nothing_is_stored(

@@ -176,8 +176,8 @@ def test_a_page_that_is_not_there_is_another_one(as_alice: Client, number: str) 
 FILTERS = {
     "since=yesterday": "From: Enter a valid date.",
     "until=9999-12-31": "To: Ensure this value is less than or equal to 2999-12-31.",
-    "format=E-strokes": "'E-strokes' is no format: it looks like E-strokes-9",
-    "rules=hard": "'hard' are no rules",
+    "format=E-strokes": "'E-strokes' is not a format such as E-strokes-9",
+    "rules=hard": "'hard' does not name rules",
     "state=lost": "lost is not one of the available choices",
     "kind=%00": "is not one of the available choices",
 }

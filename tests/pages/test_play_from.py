@@ -18,9 +18,9 @@ PAGES = ["/rules", *(f"/play-well?format={rules}-strokes-9" for rules in ("E", "
 REFUSED = [
     ({}, "'' is not a game code"),
     ({"code": "GO1-E-AAAAAA"}, "has 6 letters"),
-    ({"code": "GO1-Z-AAAAAAB"}, "'Z' are no rules"),
+    ({"code": "GO1-Z-AAAAAAB"}, "'Z' does not name rules"),
     ({"code": str(EXAMPLE), "opening": "1"}, "Must be one rank higher or lower: '1' in Stock: 16"),
-    ({"code": str(EXAMPLE), "opening": "d9"}, "'9' at place 2 of the log is no action"),
+    ({"code": str(EXAMPLE), "opening": "d9"}, "'9' at place 2 of the log is not an action"),
     ({"code": str(EXAMPLE), "opening": CLEARING + "d"}, "The hole is over"),
 ]
 

@@ -262,7 +262,7 @@ def test_other_rules_and_scorings_are_one_click_away(client: Client) -> None:
 def test_a_format_that_is_none_is_told_in_words(client: Client, golf_format: str) -> None:
     answer = client.get("/play-well", {"format": golf_format})
     assert answer.status_code == 400
-    assert f"'{golf_format}' is no format" in text_of(answer.text)
+    assert f"'{golf_format}' is not a format" in text_of(answer.text)
 
 
 def test_the_table_leads_here_with_its_format(as_alice: Client, alice: Player) -> None:

@@ -166,14 +166,14 @@ BAD = {
     CARD.replace(
         "-4", "-17"
     ): "Hole 3: At most 16 cards can be left in the stock under these rules",
-    CARD.replace(",5,", ",five,"): "hole_1: 'five' is no number of cards",
+    CARD.replace(",5,", ",five,"): "hole_1: 'five' is not a number of cards",
     CARD.replace(",5,", ",,"): "hole_1 is empty",
-    CARD.replace("2026-05-03", "03/05/2026"): "'03/05/2026' is no date: it looks like 2026-05-03",
-    CARD.replace("2026-05-03", ""): "'' is no date: it looks like 2026-05-03",
+    CARD.replace("2026-05-03", "03/05/2026"): "'03/05/2026' is not a date such as 2026-05-03",
+    CARD.replace("2026-05-03", ""): "'' is not a date such as 2026-05-03",
     CARD.replace("2026-05-03", "2999-01-01"): "2999-01-01 is still to come",
     CARD.replace("2026-05-03", "1066-10-14"): "1066-10-14: the first day is 1900-01-01",
-    CARD.replace("strict", "hard"): "'hard' are no rules",
-    CARD.replace("strokes", "money"): "'money' is no scoring: it is strokes or points",
+    CARD.replace("strict", "hard"): "'hard' does not name rules",
+    CARD.replace("strokes", "money"): "'money' is not a scoring: choose strokes or points",
     CARD.replace("strokes", "timed"): "A paper scorecard is in strokes or points",
     CARD.replace(",4,", ",36,", 1): "Par '36': a hole's par is 4 or 5",
     CARD.replace("wind", "x" * 1001): "1001 characters: notes have 1000 at most",
@@ -202,7 +202,7 @@ def test_lines_are_counted_in_the_file_not_in_rows(alice: Player) -> None:
 
 def test_rows_of_a_round_must_be_its_holes(alice: Player) -> None:
     head, rows = "round,date,number,strokes", [f"A,2026-05-03,{n},3" for n in range(1, 10)]
-    assert refused(alice, head, *rows, rows[8]) == {11: "Hole 9 stands there twice"}
+    assert refused(alice, head, *rows, rows[8]) == {11: "Hole 9 appears twice"}
     assert refused(alice, head, *rows[:4], *rows[5:]) == {2: "Hole 5 is missing"}
     assert refused(alice, head, *rows[:8]) == {2: "8 boxes: a card has 9 or 18"}
 
@@ -258,13 +258,13 @@ def test_files_as_spreadsheets_write_them(alice: Player, body: bytes) -> None:
     ("body", "line", "words"),
     [
         (b"date\n\xff\xfe", 2, "The file is not UTF-8 text"),
-        (f'{HEAD}\n{CARD}\n"open'.encode(), 3, "This is no CSV"),
-        (b'{"a": 1}\n{"a": ', 2, "This is no JSON"),
-        (b'[{"a": 1', 1, "This is no JSON"),
-        (b"[" * 100_000, 1, "This is no JSON: it nests too deep"),
+        (f'{HEAD}\n{CARD}\n"open'.encode(), 3, "This is not CSV"),
+        (b'{"a": 1}\n{"a": ', 2, "This is not JSON"),
+        (b'[{"a": 1', 1, "This is not JSON"),
+        (b"[" * 100_000, 1, "This is not JSON: it nests too deep"),
         (b'[{"a": 1, "a": 2}]', 1, "'a' stands twice in one object"),
-        (b'{"a": ' + b"9" * 5000 + b"}", 1, "This is no JSON: A number is too large"),
-        (f"{HEAD},Hole 1\n{CARD},7".encode(), 1, "Column 'hole_1' stands there twice"),
+        (b'{"a": ' + b"9" * 5000 + b"}", 1, "This is not JSON: A number is too large"),
+        (f"{HEAD},Hole 1\n{CARD},7".encode(), 1, "Column 'hole_1' appears twice"),
         (b"[1, null]", 1, "A row needs date"),
         (f"{HEAD}\n{CARD}".encode() + f"\n{CARD}".encode() * MAX_ROWS, MAX_ROWS + 2, "at most"),
     ],

@@ -64,7 +64,7 @@ def test_a_format_is_read_as_it_is_written(golf_format: Format) -> None:
 
 @pytest.mark.parametrize("text", ["E-strokes-9-win", "E-strokes-winnable", "-winnable", "E-9"])
 def test_another_text_is_no_format(text: str) -> None:
-    with pytest.raises(GolfError, match="is no format: it looks like E-strokes-9"):
+    with pytest.raises(GolfError, match="is not a format such as E-strokes-9"):
         Format.parse(text)
 
 

@@ -36,14 +36,14 @@ def test_an_empty_box_holds_nothing() -> None:
     [
         ("-", False, "How many cards were left in the stock? 0 if none"),
         ("", True, "How many cards were left in the stock? 0 if none"),
-        ("five", False, "'five' is no number of cards"),
-        ("5.5", False, "'5.5' is no number of cards"),
-        ("--4", False, "'--4' is no number of cards"),
-        ("+4", False, "'+4' is no number of cards"),
-        ("4-", False, "'4-' is no number of cards"),
-        ("1e1", False, "'1e1' is no number of cards"),
-        ("٤", False, "is no number of cards"),
-        ("9" * 5000, False, "is no number of cards"),
+        ("five", False, "'five' is not a number of cards"),
+        ("5.5", False, "'5.5' is not a number of cards"),
+        ("--4", False, "'--4' is not a number of cards"),
+        ("+4", False, "'+4' is not a number of cards"),
+        ("4-", False, "'4-' is not a number of cards"),
+        ("1e1", False, "'1e1' is not a number of cards"),
+        ("٤", False, "is not a number of cards"),
+        ("9" * 5000, False, "is not a number of cards"),
     ],
 )
 def test_what_is_no_number_of_cards(text: str, is_cleared: bool, words: str) -> None:
