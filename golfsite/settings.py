@@ -104,6 +104,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 LANGUAGE_CODE = "en-gb"
 TIME_ZONE = "UTC"
 USE_TZ = True
+USE_I18N = False  # one language, so no look-ups of words and of the ways to write a date
 LOGGING = logs.config(env("GOLFSITE_LOG_LEVEL"))
 
 # Data

@@ -19,6 +19,7 @@ register.filter("spelled", spelled)
 register.filter("decimal", wording.number)
 register.filter("number", wording.signed)
 register.filter("day", wording.day)
+register.filter("short_day", wording.short_day)
 register.filter("board_value", Board.write)
 register.filter("clock", wording.clock)
 

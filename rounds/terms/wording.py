@@ -96,3 +96,8 @@ def day(on: date | str) -> str:
     """A date, or the ISO text of one, as people write it: `3 May 2026`."""
     on = date.fromisoformat(on) if isinstance(on, str) else on
     return f"{on.day} {on:%B %Y}"
+
+
+def short_day(on: date) -> str:
+    """A date in a table: `3 Nov 2026`."""
+    return f"{on.day} {on:%b %Y}"

@@ -1,5 +1,7 @@
 """Figures in words: numbers, dates, sentences, and what is left out when there is nothing."""
 
+from datetime import date
+
 import pytest
 
 from engine import Scoring
@@ -11,6 +13,7 @@ from rounds.terms.wording import (
     day,
     number,
     percent,
+    short_day,
     signed,
     to_par,
 )
@@ -34,6 +37,7 @@ EASY_POINTS = Format("E", Scoring.POINTS, 9)
         (to_par(0), "E"),
         (to_par(-0.04), "E"),
         (day("2026-05-03"), "3 May 2026"),
+        (short_day(date(2026, 11, 3)), "3 Nov 2026"),
     ],
 )
 def test_numbers_and_dates(said: str, words: str) -> None:
