@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from engine import GOLF, MAX_LETTERS, Card, GameCode, Scoring
 from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
-from rounds.terms.choices import RoundChoice, read_rules
+from rounds.terms.choices import RULES_WORDS, RoundChoice, read_rules
 from rounds.terms.kinds import Kind
 
 ACTIONS: Final = re.compile(rf"[{GOLF.letters}dup]*\Z")
@@ -16,7 +16,7 @@ ACTIONS: Final = re.compile(rf"[{GOLF.letters}dup]*\Z")
 class ChoiceSerializer(serializers.Serializer[RoundChoice]):
     """A round to begin. A code sets the rules; without rules they are those of a newcomer."""
 
-    rules = NotationField(read_rules, required=False, help_text="easy, classic, strict or a field")
+    rules = NotationField(read_rules, required=False, help_text=RULES_WORDS)
     scoring = serializers.ChoiceField(choices=list(Scoring), default=Scoring.STROKES)
     par = StrictIntegerField(default=4, help_text="Of one hole: 4 or 5")
     kind = serializers.ChoiceField(choices=Kind.choices, default=Kind.CASUAL)

@@ -8,11 +8,10 @@ from rest_framework import serializers
 from engine import GOLF, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules, spelled
 from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
 from rounds.solving.solver import MAX_ORDERS, visible_position
-from rounds.terms.choices import read_rules, read_transcript
+from rounds.terms.choices import RULES_WORDS, read_rules, read_transcript
 
 MAX_TEXT: Final = 5000
 EASY: Final = preset_rules("easy")
-RULES_HELP: Final = "easy, classic, strict or a field"
 
 
 class DealTextSerializer(serializers.Serializer[None]):
@@ -21,7 +20,7 @@ class DealTextSerializer(serializers.Serializer[None]):
     text = StrictTextField(
         max_length=MAX_TEXT, help_text="A code, a transcript, a deal or a board, in full"
     )
-    rules = NotationField(read_rules, required=False, help_text=RULES_HELP)
+    rules = NotationField(read_rules, required=False, help_text=RULES_WORDS)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """The transcript of the text. Raises ValidationError for a bad text or other rules."""
@@ -51,7 +50,7 @@ class SolveSerializer(DealTextSerializer):
 class VisibleSerializer(serializers.Serializer[None]):
     """A position as its player sees it, and the cards that nobody has seen yet."""
 
-    rules = NotationField(read_rules, help_text=RULES_HELP)
+    rules = NotationField(read_rules, help_text=RULES_WORDS)
     columns = serializers.ListField(
         child=serializers.ListField(child=NotationField(Card.parse), max_length=GOLF.column_cards),
         min_length=GOLF.columns,

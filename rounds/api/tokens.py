@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from rounds.api.http.fields import StrictIntegerField, StrictTextField
 from rounds.api.http.lists import check_query
-from rounds.api.http.once import HEADER
+from rounds.api.http.once import HEADER, TAKES_NO_KEY
 from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import Scopes, TokenScopes
 from rounds.api.http.views import VisitorView
@@ -74,6 +74,7 @@ class TokenList(AccountView):
     @extend_schema(
         request=NewTokenSerializer,
         responses={201: MadeToken, **REFUSED, 409: Problem},
+        extensions={TAKES_NO_KEY: True},
     )
     def post(self, request: Request) -> Response:
         """Make a token that lasts `days`, or for good. Only this answer contains its text."""

@@ -1,6 +1,7 @@
 """What a player chooses when a round begins, and which choices go together."""
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from engine import (
     PARS,
@@ -17,6 +18,8 @@ from engine import (
 from rounds.terms.errors import ImpossibleChoice
 from rounds.terms.formats import Format
 from rounds.terms.kinds import HOLE_COUNTS, Kind
+
+RULES_WORDS: Final = f"{', '.join(PRESETS)} or a field"  # for those who write them
 
 
 def read_rules(text: str) -> Rules:

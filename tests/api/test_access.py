@@ -6,6 +6,7 @@ request that is not in tests/data/access.csv fails a test, and so does a row wit
 
 import csv
 import json
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
@@ -174,3 +175,20 @@ def test_each_caller_gets_what_the_table_says(
     places: dict[str, str],
 ) -> None:
     assert statuses(row, places, callers) == {name: row[name] for name in callers}
+
+
+def test_a_key_is_taken_where_the_document_says_so(
+    as_alice: Client, places: dict[str, str]
+) -> None:
+    document = as_alice.get(ROOT + "schema", headers={"Accept": "application/json"}).json()
+    for row in rows():
+        if row["method"] != "POST":
+            continue
+        path = ROOT + row["path"].format(**places)
+        template = "/" + re.sub(r"<\w+:(\w+)>", r"{\1}", resolve(path).route)
+        declared = document["paths"][template]["post"]["parameters"]
+        refused = as_alice.post(path, headers={"Idempotency-Key": "ä"})  # no key anywhere
+        assert refused.status_code == 400
+        takes_one = {"$ref": "#/components/parameters/Idempotency-Key"} in declared
+        words = str(refused.json()["errors"]["Idempotency-Key"])
+        assert takes_one == ("visible ASCII" in words), path

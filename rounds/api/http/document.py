@@ -8,7 +8,7 @@ from rest_framework import status as statuses
 
 from rounds.api.http import problems
 from rounds.api.http.codes import Code, codes
-from rounds.api.http.once import HEADER, REPLAYED
+from rounds.api.http.once import HEADER, REPLAYED, TAKES_NO_KEY
 from rounds.models import MAX_KEY
 
 PROBLEM: Final = {"$ref": "#/components/schemas/Problem"}
@@ -70,7 +70,7 @@ def _example(code: Code) -> dict[str, Any]:
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
     answers = operation["responses"]
     parameters = operation.setdefault("parameters", [])
-    if method == "post":
+    if method == "post" and not operation.pop(TAKES_NO_KEY, False):
         parameters.append(_named("parameters", HEADER))
     if "304" in answers:
         parameters.append(_named("parameters", "If-None-Match"))

@@ -21,6 +21,7 @@ from rounds.services.answers import Answer, answer_alike, answer_once
 from rounds.web.visitors import find_player
 
 HEADER: Final = "Idempotency-Key"
+TAKES_NO_KEY: Final = "x-takes-no-key"  # marks an operation that refuses one
 FAULT: Final = 500  # from here on the key stays free: the client may try again
 REPLAYED: Final = "Idempotent-Replayed"
 _KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}", re.ASCII)

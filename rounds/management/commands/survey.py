@@ -13,7 +13,7 @@ from rounds.charts.deals import Series, histogram
 from rounds.charts.sizes import SIZES
 from rounds.charts.writing import WRITERS
 from rounds.terms import wording
-from rounds.terms.choices import read_rules
+from rounds.terms.choices import RULES_WORDS, read_rules
 from rounds.web.context import THEMES
 
 DEALS: Final = 100_000
@@ -34,7 +34,7 @@ class Command(BaseCommand):
             type=_rules,
             nargs="+",
             default=[read_rules("easy")],
-            help="easy, classic, strict or fields such as SQJ2, one or more (easy)",
+            help=f"{RULES_WORDS} such as SQJ2, one or more (easy)",
         )
         parser.add_argument("--first", type=int, default=0, help="number of the first deal (0)")
         parser.add_argument("--threads", type=int, default=1, help="of this process (1)")
