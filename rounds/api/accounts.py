@@ -1,7 +1,6 @@
 """The caller's account: who it is, and its settings."""
 
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -18,6 +17,7 @@ from rounds.selectors.accounts import me_state
 from rounds.services.players import change_settings
 from rounds.terms.accounts import MeState
 from rounds.terms.kinds import Scope
+from rounds.terms.zones import ZONES
 
 REFUSED: Final = dict.fromkeys((400, 401, 403, 409), Problem)
 
@@ -35,7 +35,7 @@ class SettingsSerializer(serializers.Serializer[None]):
 
     def validate_zone(self, zone: str) -> str:
         """The zone. Raises ValidationError if the site does not know it."""
-        if zone not in available_timezones():
+        if zone not in ZONES:
             raise serializers.ValidationError(f"{zone!r} is not a time zone known here")
         return zone
 

@@ -2,7 +2,6 @@
 
 from dataclasses import asdict
 from typing import Any, Final
-from zoneinfo import available_timezones
 
 from django import forms
 from django.http import HttpRequest, QueryDict
@@ -10,18 +9,19 @@ from django.http import HttpRequest, QueryDict
 from engine import PRESETS, Rules
 from rounds.terms.choices import read_rules
 from rounds.terms.kinds import DEFAULT_ZONE
+from rounds.terms.zones import ZONES
 
 HOUSE: Final = "house"
 RULES: Final = [
     *((preset.letter, preset.words) for preset in PRESETS.values()),
     (HOUSE, "House rules"),
 ]
-ZONES: Final = [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones())]
+ZONE_CHOICES: Final = [(zone, zone.replace("_", " ")) for zone in ZONES]
 
 
 def known_zone(name: str) -> str:
     """The browser's time zone; the default if this server does not know it."""
-    return name if name in available_timezones() else DEFAULT_ZONE
+    return name if name in ZONES else DEFAULT_ZONE
 
 
 class RulesForm(forms.Form):

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from rounds.models import Player
 from rounds.pages.errors import says_refusals
-from rounds.pages.forms import ZONES, posted
+from rounds.pages.forms import ZONE_CHOICES, posted
 from rounds.services.players import change_settings
 from rounds.terms.errors import NotFound, RoundError
 from rounds.web.visitors import VisitorRequest
@@ -19,7 +19,7 @@ from rounds.web.visitors import VisitorRequest
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # not generic at run time
     """A player's time zone and privacy; with an account also whether the player is a bot."""
 
-    zone = forms.ChoiceField(choices=ZONES, label="Time zone")
+    zone = forms.ChoiceField(choices=ZONE_CHOICES, label="Time zone")
 
     class Meta:
         model = Player

@@ -56,6 +56,7 @@ def test_settings_change_one_by_one(as_alice: Client, alice: Player) -> None:
     ("body", "words"),
     [
         ({"zone": "Moon/Tranquility"}, "'Moon/Tranquility' is not a time zone"),
+        ({"zone": "localtime"}, "'localtime' is not a time zone"),
         ({"zone": None}, "zone: "),
         ({"is_private": "yes"}, "is_private: "),
         ({"is_bot": 1}, "is_bot: "),
