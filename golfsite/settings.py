@@ -16,6 +16,9 @@ from golfsite import logs
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 
+SHORTEST_KEY = 50
+FEWEST_CHARACTERS = 5  # different ones
+
 env = environ.Env(
     GOLFSITE_CALLS_A_MINUTE=(int, 1200),
     GOLFSITE_DATA=(Path, BASE_DIR / "var"),
@@ -37,10 +40,11 @@ PROXIES = env("GOLFSITE_PROXIES")
 SECRET_KEY = env("GOLFSITE_SECRET_KEY")
 ALLOWED_HOSTS = env("GOLFSITE_HOSTS")
 
-if not SECRET_KEY:
+# As Django's own check counts, which is made only when somebody asks for it.
+if len(SECRET_KEY) < SHORTEST_KEY or len(set(SECRET_KEY)) < FEWEST_CHARACTERS:
     raise ImproperlyConfigured(
-        "GOLFSITE_SECRET_KEY is not set: give it a long random text that stays the same, "
-        "such as the output of `openssl rand -hex 32`"
+        f"GOLFSITE_SECRET_KEY is {'too easy to guess' if SECRET_KEY else 'not set'}: give it a "
+        "long random text that stays the same, such as the output of `openssl rand -hex 32`"
     )
 
 YEAR = 365 * 24 * 60 * 60  # seconds
