@@ -9,6 +9,8 @@ from typing import Any
 import environ
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 from whitenoise.compress import Compressor
 
 from engine import Ending, Scoring
@@ -140,24 +142,37 @@ def database(url: str) -> dict[str, Any]:
 
 DATABASES = {"default": database(env("DATABASE_URL"))}
 
-CACHES = {
-    "default": {
+# `default` is for counts, which processes share as far as they can; `kept` for slow results.
+FALLBACK = "golfsite.caches.FallbackCache"
+CACHES: dict[str, dict[str, Any]] = {
+    "default": {"BACKEND": FALLBACK, "LOCATION": ["counts", "memory"]},
+    "kept": {"BACKEND": FALLBACK, "LOCATION": ["memory"]},
+    "counts": {"BACKEND": "golfsite.caches.FileCache", "LOCATION": DATA / "counts.sqlite3"},
+    "memory": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"},
+}
+if env("REDIS_URL"):
+    CACHES["redis"] = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache",
         "LOCATION": env("REDIS_URL"),
+        "OPTIONS": {
+            "socket_connect_timeout": 0.2,
+            "socket_timeout": 0.2,
+            "retry": Retry(NoBackoff(), 0),
+        },
     }
-    if env("REDIS_URL")
-    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-}
+    for name in ("default", "kept"):
+        CACHES[name]["LOCATION"].insert(0, "redis")
 
 # Background work, if there is a broker: without one a review is computed when it is first opened
 
 CELERY_BROKER_URL = env("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    # A player's request does not wait for a broker that is down.
+    # A player's request does not wait for a broker that is down, or that hangs.
     "max_retries": 1,
     "interval_start": 0,
-    "socket_connect_timeout": 2,
+    "socket_connect_timeout": 0.5,
+    "socket_timeout": 0.5,
     "visibility_timeout": 300,  # then Redis gives a lost worker's task to another; one takes 1 s
 }
 CELERY_TASK_PUBLISH_RETRY = False

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final, TypeVar, cast
 
-from django.core.cache import cache as store
+from django.core.cache import caches
 
 Value = TypeVar("Value")
 
@@ -29,12 +29,12 @@ def kept(name: str, parts: object, make: Callable[[], Value], seconds: int = DAY
     `parts` are the inputs that tell one value from another, by their `repr`. The key has a digest
     of the sources too, so nothing stale is found after a release.
     """
-    return cast("Value", store.get_or_set(key_of(name, parts), make, seconds))
+    return cast("Value", caches["kept"].get_or_set(key_of(name, parts), make, seconds))
 
 
 def known(name: str, parts: object) -> object | None:
     """The cached value of this name and parts, or None."""
-    value: object | None = store.get(key_of(name, parts))
+    value: object | None = caches["kept"].get(key_of(name, parts))
     return value
 
 

@@ -1,16 +1,14 @@
 """How often one visitor may call, minute by minute, and how many calls are left.
 
-Counts are in the cache: without a shared one each process counts for itself.
+Counts are in the cache, which the processes of the site share.
 """
 
-import logging
 import time
 from typing import Final, NamedTuple
 
 from django.conf import settings
 from django.core.cache import cache
 from django.http import HttpRequest
-from redis.exceptions import RedisError
 
 from rounds.models import Token
 
@@ -19,7 +17,6 @@ CALLS: Final = "calls"
 # `solving` includes the page of a deal that is not in the cache, `reviews` a look whether a review
 # is ready. The operator sets the limit of calls of any kind.
 LIMITS: Final = {"solving": 60, "hints": 60, "reviews": 120}
-logger = logging.getLogger(__name__)
 
 
 class Allowance(NamedTuple):
@@ -87,7 +84,4 @@ def _add_one(key: str) -> int:
     try:
         return 1 if cache.add(key, 1, 2 * WINDOW) else cache.incr(key)
     except ValueError:  # expired in between
-        return 1
-    except RedisError:
-        logger.warning("the cache is away: calls are not counted")
         return 1

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from pytest_django import Settings
 
+from golfsite.watch import watch
 from rounds.api.solving import MAX_BODY
 from rounds.models import Player
 from rounds.solving import solver
@@ -168,11 +169,15 @@ def test_the_next_minute_begins_anew(
     assert get(as_alice, "rounds").status == 200
 
 
-def test_a_cache_that_is_away_stops_nobody(as_alice: Client, settings: Settings) -> None:
-    settings.CACHES = {
-        "default": {
-            "BACKEND": "django.core.cache.backends.redis.RedisCache",
-            "LOCATION": f"redis://127.0.0.1:{free_port()}",
-        }
+def test_a_cache_that_is_away_stops_nobody_and_calls_still_count(
+    as_alice: Client, settings: Settings
+) -> None:
+    settings.CALLS_A_MINUTE = 2
+    away = {
+        "BACKEND": "django.core.cache.backends.redis.RedisCache",
+        "LOCATION": f"redis://127.0.0.1:{free_port()}",
     }
-    assert get(as_alice, "rounds").status == 200
+    first = {"BACKEND": "golfsite.caches.FallbackCache", "LOCATION": ["redis", "memory"]}
+    settings.CACHES |= {"redis": away, "default": first, "kept": first}
+    assert [get(as_alice, "rounds").status for _ in range(3)] == [200, 200, 429]
+    watch.cache_clear()  # the tests' own Redis, if there is one, is well
