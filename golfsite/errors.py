@@ -1,10 +1,13 @@
 """Answers to errors that no view handled: a problem document under the API, a page elsewhere."""
 
+import sys
 from http import HTTPStatus
 
+from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.http import HttpRequest, HttpResponse
 
+from golfsite.outages import RETRY_AFTER, outage
 from rounds.api.http.problems import API_PREFIX, plain_problem
 from rounds.pages.errors import error_page
 from rounds.terms.errors import NotFound
@@ -39,12 +42,26 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer after a fault of our own."""
+    """The answer after a fault of our own, or while the database fails."""
+    if words := outage(sys.exception()):
+        return _unavailable(request, words)
     return _answer(
         request,
         HTTPStatus.INTERNAL_SERVER_ERROR,
         "Something went wrong on our side. Your round is stored as it was: reload to go on",
     )
+
+
+def _unavailable(request: HttpRequest, words: str) -> HttpResponse:
+    """The answer while the database fails: nothing of the request may ask it again."""
+    request.user = AnonymousUser()
+    request.player = None  # type: ignore[attr-defined]  # as VisitorMiddleware sets it
+    if hasattr(request, "session"):
+        request.session.modified = False
+    detail = f"{words}. Try again in {RETRY_AFTER} seconds"
+    response = _answer(request, HTTPStatus.SERVICE_UNAVAILABLE, detail)
+    response["Retry-After"] = str(RETRY_AFTER)
+    return response
 
 
 def _answer(request: HttpRequest, status: HTTPStatus, detail: str) -> HttpResponse:

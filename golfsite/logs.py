@@ -68,7 +68,10 @@ def config(level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"request_id": {"()": RequestId}},
+        "filters": {
+            "request_id": {"()": RequestId},
+            "outages": {"()": "golfsite.outages.OutageFilter"},
+        },
         "formatters": {
             "json": {
                 "()": "pythonjsonlogger.json.JsonFormatter",
@@ -90,7 +93,7 @@ def config(level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             # Our own line covers every request; these two only log errors.
-            "django.request": {"level": "ERROR"},
+            "django.request": {"level": "ERROR", "filters": ["outages"]},
             "gunicorn.access": {"level": "ERROR"},
             "gunicorn.error": {"handlers": [], "level": "WARNING", "propagate": True},
             # It warns of bodies in answers to HEAD, which Django expects the server to drop.

@@ -5,6 +5,7 @@ docs/operations.md explains every variable. Only GOLFSITE_SECRET_KEY has no defa
 
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import environ
 from csp.constants import NONE, SELF
@@ -27,6 +28,7 @@ env = environ.Env(
     GOLFSITE_DEBUG=(bool, False),
     GOLFSITE_HOSTS=(list, ["localhost", "127.0.0.1", "[::1]"]),
     GOLFSITE_LOG_LEVEL=(str, "INFO"),
+    GOLFSITE_PATIENCE=(float, 2.0),
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
     GOLFSITE_SECRET_KEY=(str, ""),
@@ -37,6 +39,7 @@ env = environ.Env(
 
 DATA = env("GOLFSITE_DATA")
 DEBUG = env("GOLFSITE_DEBUG")
+PATIENCE = env("GOLFSITE_PATIENCE")
 PLAIN_HTTP = env("GOLFSITE_PLAIN_HTTP")
 PROXIES = env("GOLFSITE_PROXIES")
 SECRET_KEY = env("GOLFSITE_SECRET_KEY")
@@ -119,13 +122,13 @@ SQLITE_OPTIONS = {
     # A write transaction takes its lock when it begins: one that reads first and takes the lock
     # later fails at once with "database is locked", however long the timeout.
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": PATIENCE,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;",
 }
 POSTGRESQL_OPTIONS = {
-    "pool": {"max_size": 10, "timeout": 10},  # connections a process, seconds
+    "connect_timeout": 2,  # seconds, which libpq does not make fewer
     # Compiling a query takes up to half a second, and no query here runs that long.
-    "options": "-c jit=off",
+    "options": f"-c jit=off -c lock_timeout={round(PATIENCE * 1000)}",
 }
 
 
@@ -133,11 +136,19 @@ def database(url: str) -> dict[str, Any]:
     """Django's settings for the database at `url`; an empty one means the SQLite file in DATA."""
     if not url:
         DATA.mkdir(parents=True, exist_ok=True)
-        name = DATA / "golfsite.sqlite3"
-        return {"ENGINE": "django.db.backends.sqlite3", "NAME": name, "OPTIONS": SQLITE_OPTIONS}
+        url = f"sqlite:///{quote(str(DATA / 'golfsite.sqlite3'))}"
     config: dict[str, Any] = env.db_url_config(url)
-    options = SQLITE_OPTIONS if config["ENGINE"].endswith("sqlite3") else POSTGRESQL_OPTIONS
-    return {**config, "OPTIONS": {**options, **config.get("OPTIONS", {})}}
+    engine = config["ENGINE"].rpartition(".")[2]
+    options = SQLITE_OPTIONS if engine == "sqlite3" else POSTGRESQL_OPTIONS
+    return {
+        **config,
+        "ENGINE": f"golfsite.engines.{engine}",
+        "OPTIONS": {**options, **config.get("OPTIONS", {})},
+        # Each thread keeps its connection. While one is open, SQLite's shared memory stays in
+        # place, so that the file can still be read when the disk is full.
+        "CONN_MAX_AGE": None,
+        "CONN_HEALTH_CHECKS": True,
+    }
 
 
 DATABASES = {"default": database(env("DATABASE_URL"))}

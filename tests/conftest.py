@@ -20,6 +20,8 @@ from rounds.models import Player, User
 from rounds.services.players import join, new_guest
 
 CHROMIUM = shutil.which("chromium")
+REDIS = shutil.which("redis-server")
+POSTGRESQL = max(Path("/usr/lib/postgresql").glob("*/bin"), default=None)
 NO_BROWSER = "there is no Chromium here"
 ROOT = Path(__file__).parents[1]
 ENGINE_TESTS = ROOT / "tests" / "engine"
@@ -42,6 +44,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure() -> None:
     if os.environ.get("GOLFSITE_REQUIRE_BROWSER") and not CHROMIUM:
         raise pytest.UsageError(f"GOLFSITE_REQUIRE_BROWSER is set, but {NO_BROWSER}")
+    if os.environ.get("GOLFSITE_REQUIRE_SERVICES") and not (POSTGRESQL and REDIS):
+        raise pytest.UsageError("GOLFSITE_REQUIRE_SERVICES is set: install PostgreSQL and Redis")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -127,8 +131,8 @@ def digest_of_migrations() -> str:
 @pytest.fixture(autouse=True)
 def cache_of_its_own(settings: Settings) -> None:
     """Give each test its own cache: the keys of rows come again in other tests."""
-    cache = {**settings.CACHES["default"], "KEY_PREFIX": uuid.uuid4().hex}
-    settings.CACHES = {"default": cache}
+    prefix = {"KEY_PREFIX": uuid.uuid4().hex}
+    settings.CACHES = {name: cache | prefix for name, cache in settings.CACHES.items()}
 
 
 @pytest.fixture

@@ -8,15 +8,20 @@ os.environ.setdefault(
     "GOLFSITE_SECRET_KEY", "tests-only-key-that-guards-nothing-" + "0123456789" * 3
 )
 os.environ.setdefault("GOLFSITE_PLAIN_HTTP", "1")
+os.environ.setdefault("GOLFSITE_PATIENCE", "20")  # on a busy machine
 
 from golfsite.settings import *  # noqa: F403
-from golfsite.settings import DATABASES, STORAGES
+from golfsite.settings import CACHES, DATABASES, STORAGES
 
 # A file of this process's own rather than SQLite's default in memory, where every thread of a
 # live server would share one connection and so one transaction.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    name = Path(tempfile.gettempdir()) / f"golfsite-tests-{os.getpid()}.sqlite3"
-    DATABASES["default"]["TEST"] = {"NAME": name}
+    own = Path(tempfile.gettempdir()) / f"golfsite-tests-{os.getpid()}.sqlite3"
+    DATABASES["default"]["TEST"] = {"NAME": own}
+
+# Processes of tests have nothing to share, unless they serve a site of their own.
+if "GOLFSITE_DATA" not in os.environ:
+    CACHES["default"]["LOCATION"].remove("counts")
 
 CALLS_A_MINUTE = 1_000_000  # tests are in a hurry
 

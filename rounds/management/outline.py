@@ -14,6 +14,9 @@ _HEAD: Final = """\
 # The OpenAPI document in outline, written by `make schema`. The whole is at /api/v1/schema.
 # The digest at the end of a line is that of everything that the document says of it."""
 
+# Statuses of problems, which are much the same everywhere.
+_PROBLEMS: Final = ("4", "5")
+
 
 def outline(document: Schema) -> str:
     """Every operation, then every component with its members."""
@@ -37,7 +40,7 @@ def _operations(document: Schema) -> Iterator[str]:
         answers = ", ".join(
             " ".join([status, *_bodies(answer)])
             for status, answer in operation["responses"].items()
-            if not status.startswith("4")
+            if not status.startswith(_PROBLEMS)
         )
         takes = " ".join(_bodies(operation.get("requestBody", {})))
         sent = f" takes {takes}" if takes else ""

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from golfsite.outages import dispensable
 from rounds.models import Token, User
 from rounds.terms.errors import NotFound, TooManyTokens
 from rounds.terms.kinds import Scope
@@ -42,8 +43,9 @@ def revoke_token(user: User, token_id: str) -> None:
 
 
 def note_use(token: Token) -> None:
-    """Store that the token was used just now, at most once a minute."""
+    """Store that the token was used just now, at most once a minute and if the database can."""
     now = timezone.now()
     if token.used is None or token.used <= now - _USE_STAYS_NEW:
         old = Q(used=None) | Q(used__lte=now - _USE_STAYS_NEW)
-        Token.objects.filter(old, pk=token.pk).update(used=now)
+        with dispensable():
+            Token.objects.filter(old, pk=token.pk).update(used=now)

@@ -12,6 +12,8 @@ import pytest
 from django.db import connection
 
 from golfsite import settings as site
+from golfsite.outages import RETRY_AFTER
+from golfsite.watch import LEFT_ALONE_FOR
 from rounds.services import answers, reviews, upkeep
 from tests.golfsite.processes import KEY, ROOT, python, run
 
@@ -28,7 +30,7 @@ IN_WORDS: Final[dict[str, object]] = {
     "none": "",
     "none, required": "",
     "the SQLite file": "",
-    "memory of each process": "",
+    "a file of counts, and memory of each process": "",
     "`var` in the project": ROOT / "var",
 }
 NUMBERS: Final = {4: "four", 10: "ten"}
@@ -71,6 +73,13 @@ def test_without_a_secret_key_nothing_starts(tmp_path: Path) -> None:
         assert "GOLFSITE_SECRET_KEY is not set" in refused.stderr.splitlines()[-1]
 
 
+@pytest.mark.parametrize("key", ["x", "golf" * 20, KEY[:49]])
+def test_a_key_that_is_easy_to_guess_is_refused(tmp_path: Path, key: str) -> None:
+    refused = python("import golfsite.settings", GOLFSITE_DATA=tmp_path, GOLFSITE_SECRET_KEY=key)
+    assert refused.returncode != 0
+    assert "GOLFSITE_SECRET_KEY is too easy to guess" in refused.stderr.splitlines()[-1]
+
+
 def test_a_key_alone_makes_the_hardened_site(tmp_path: Path) -> None:
     settings = settings_under(tmp_path)
     assert {name: settings[name] for name in SECURE} == SECURE
@@ -109,14 +118,15 @@ def test_a_named_sqlite_file_is_opened_as_safely(tmp_path: Path) -> None:
     assert database["OPTIONS"] == settings_under(tmp_path)["DATABASES"]["default"]["OPTIONS"]
 
 
-def test_postgresql_is_pooled_and_redis_the_cache(tmp_path: Path) -> None:
+def test_postgresql_is_asked_with_limits_and_redis_is_the_first_cache(tmp_path: Path) -> None:
     settings = settings_under(
         tmp_path, DATABASE_URL="postgres://golf:pw@db/golf", REDIS_URL="redis://cache:6379/0"
     )
     database = settings["DATABASES"]["default"]
-    assert database["ENGINE"] == "django.db.backends.postgresql"
-    assert database["OPTIONS"]["pool"]["max_size"] == 10
-    assert settings["CACHES"]["default"]["BACKEND"].endswith(".RedisCache")
+    assert database["ENGINE"] == "golfsite.engines.postgresql"
+    assert "lock_timeout=2000" in database["OPTIONS"]["options"]
+    assert settings["CACHES"]["default"]["LOCATION"] == ["redis", "counts", "memory"]
+    assert settings["CACHES"]["kept"]["LOCATION"] == ["redis", "memory"]
 
 
 @sqlite_only
@@ -164,13 +174,14 @@ def as_listed(default: object) -> str:
 
 def test_every_number_in_its_text_is_the_one_in_use(gunicorn: dict[str, Any]) -> None:
     text = " ".join(OPERATIONS.split())
-    pool: Any = site.POSTGRESQL_OPTIONS["pool"]
-    connections = pool["max_size"]
+    connections = gunicorn["threads"]
     for sentence in (
         f"processes of gunicorn, each with {NUMBERS[gunicorn['threads']]} threads",
         f"HSTS is sent for {DURATIONS[timedelta(seconds=site.YEAR)]}",
-        f"every process keeps a pool of up to {NUMBERS[connections]} connections",
-        f"allow {connections} × `WEB_CONCURRENCY`",
+        f"each of the {NUMBERS[connections]} threads of a process keeps a connection",
+        f"allow {connections + 2} × `WEB_CONCURRENCY`",
+        f"asks again after {LEFT_ALONE_FOR:.0f} seconds",
+        f"`Retry-After: {RETRY_AFTER}`",
         f"closes rounds without an action for {upkeep.LEFT_AFTER.days} days",
         f"forgets guests idle for {upkeep.GUEST_IDLE_AFTER.days},",
         f"answers kept for {DURATIONS[answers.KEPT_FOR]} under idempotency keys",

@@ -90,7 +90,7 @@ def _named(kind: str, name: str) -> dict[str, str]:
 def _always(path: str, method: str, operation: dict[str, Any]) -> Iterator[HTTPStatus]:
     """The statuses of problems that any such operation can answer."""
     yield from (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_ACCEPTABLE, HTTPStatus.TOO_MANY_REQUESTS)
-    yield HTTPStatus.BAD_REQUEST
+    yield from (HTTPStatus.BAD_REQUEST, HTTPStatus.SERVICE_UNAVAILABLE)
     if "{" in path:
         yield HTTPStatus.NOT_FOUND
     if method != "get":

@@ -55,6 +55,10 @@ FRAMEWORK: Final = {
         "too_many_requests", "A limit is reached: `Retry-After` says for how many seconds"
     ),
     HTTPStatus.INTERNAL_SERVER_ERROR: Fault("server_error", "Our fault; nothing half done is kept"),
+    HTTPStatus.SERVICE_UNAVAILABLE: Fault(
+        "unavailable",
+        "The database is away, busy, full or read-only: `Retry-After` says when to try again",
+    ),
 }
 
 MALFORMED: Final = Fault("malformed_json", "The body is not JSON")

@@ -1,0 +1,1 @@
+"""PostgreSQL, with a limit on every wait for the server."""

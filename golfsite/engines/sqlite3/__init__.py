@@ -1,0 +1,1 @@
+"""SQLite, whose writers wait in turn."""
