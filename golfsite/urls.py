@@ -28,8 +28,7 @@ swagger = csp_update({"img-src": ["data:"]})(
 )
 
 urlpatterns = [
-    path("healthz", health.healthz, name="healthz"),
-    path("readyz", health.readyz, name="readyz"),
+    *(path(name, view, name=name) for name, view in health.PROBES.items()),
     path("admin/", admin.site.urls),
     path("accounts/", include(accounts)),
     path("api/docs", swagger, name="api-docs"),

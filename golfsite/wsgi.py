@@ -1,5 +1,6 @@
 """The WSGI application that gunicorn serves."""
 
+import logging
 import os
 from typing import Any
 
@@ -7,7 +8,10 @@ import django
 from django.core.checks import Tags, run_checks
 from django.core.exceptions import ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
+from django.db import connection
 from django.utils.http import parse_header_parameters
+
+from golfsite import sqlite
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
 
@@ -34,4 +38,6 @@ django.setup(set_prefix=False)
 # Every command of manage.py checks this too: a server with half a preset would only answer 500.
 if faults := [str(message) for message in run_checks(tags=[Tags.models]) if message.is_serious()]:
     raise ImproperlyConfigured("\n".join(faults))
+if words := sqlite.warning(connection.vendor):
+    logging.getLogger("golfsite").warning(words)
 application = PlainHandler()
