@@ -1,5 +1,6 @@
 """A site of its own: gunicorn's processes on a free port over a database that nobody else has."""
 
+import json
 import os
 import signal
 import socket
@@ -10,6 +11,7 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import psycopg
 
@@ -22,7 +24,7 @@ PATIENCE = 30  # seconds for a server on a busy machine
 class Site:
     """The site's processes: none at first; `kill` takes all of them away, as a crash would."""
 
-    def __init__(self, data: Path, database: str) -> None:
+    def __init__(self, data: Path, database: str, **variables: str) -> None:
         self.port = free_port()
         self.log = data / "log"
         self.environment = {
@@ -30,10 +32,11 @@ class Site:
             "DJANGO_SETTINGS_MODULE": "tests.settings",
             "GOLFSITE_DATA": str(data),
             "GOLFSITE_DEBUG": "",
+            "GOLFSITE_PATIENCE": str(PATIENCE),
             "GOLFSITE_PLAIN_HTTP": "1",
             "GOLFSITE_SECRET_KEY": KEY,
             "PORT": str(self.port),
-        }
+        } | variables
         self._group = 0
         with self.log.open("ab") as log:
             self._nursery = subprocess.Popen(
@@ -54,6 +57,10 @@ class Site:
         self._nursery.stdin.flush()
         self._group = int(self._nursery.stdout.readline())
         self._wait(until_open=True)
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The log so far."""
+        return [json.loads(line) for line in self.log.read_text().splitlines() if line[:1] == "{"]
 
     def kill(self) -> None:
         """kill -9 of every process that serves."""

@@ -46,7 +46,7 @@ def cast(site: Site) -> dict[str, Any]:
 def test_schemathesis_finds_nothing(
     site: Site, tmp_path: Path, request: pytest.FixtureRequest, caller: str
 ) -> None:
-    lines_before = len(lines(site))
+    lines_before = len(site.lines())
     once, told = cast(site), cast(site)
     for sent in once["requests"]:
         send(site, sent, credentials(once, caller))
@@ -56,7 +56,7 @@ def test_schemathesis_finds_nothing(
     fresh_seed = getattr(request.node, "callspec").params.get("fresh_seed")  # noqa: B009
     found = search(site, tmp_path, credentials(told, caller), fresh_seed)
     assert found.returncode == 0, found.stdout[-200_000:] + found.stderr[-2_000:]
-    answered = lines(site)[lines_before:]
+    answered = site.lines()[lines_before:]
     assert [line for line in answered if line["level"] == "ERROR"] == []
     assert operations(is_by_token=caller == "token") - set(well_answered(answered)) == set()
     assert "Every stored value is what its log says" in site.manage("verify")
@@ -135,11 +135,6 @@ def dictionaries(requests: list[dict[str, Any]]) -> str:
         f'"path.{name}" = {{ dictionary = "{name}", probability = {OFTEN} }}' for name in values
     ]
     return "\n".join(["", *known, "[parameters]", *bound])
-
-
-def lines(site: Site) -> list[dict[str, Any]]:
-    """The log so far."""
-    return [json.loads(line) for line in site.log.read_text().splitlines() if line.startswith("{")]
 
 
 def operations(*, is_by_token: bool) -> set[tuple[str, type]]:
