@@ -7,9 +7,11 @@ import pytest
 from django.db import connection
 from django.db.migrations.recorder import MigrationRecorder
 from django.test import Client
+from pytest_django import Settings
 
 from golfsite import health, sqlite
 from tests.golfsite.processes import KEY, python
+from tests.services.test_background import free_port, use_broker
 
 PROBE = """
 import django
@@ -64,6 +66,19 @@ def test_a_part_that_hangs_is_named_in_time(
     go_on.set()
     monkeypatch.setattr(health, "SECONDS", 30)
     assert client.get("/readyz").status_code == 200
+
+
+@pytest.mark.django_db
+def test_services_that_the_site_can_do_without_are_named(
+    client: Client, settings: Settings
+) -> None:
+    nowhere = f"redis://127.0.0.1:{free_port()}/0"
+    redis = {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": nowhere}
+    settings.CACHES |= {"redis": redis}
+    use_broker(settings, nowhere)
+    answer = client.get("/readyz")
+    use_broker(settings, "")
+    assert (answer.status_code, answer.json()["away"]) == (200, ["cache", "broker"])
 
 
 @pytest.mark.parametrize(
