@@ -4,7 +4,8 @@ import logging
 import re
 import time
 import uuid
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
@@ -38,6 +39,17 @@ def request_log(
     return respond
 
 
+@contextmanager
+def new_id() -> Iterator[str]:
+    """A new random id, which the records of the block carry."""
+    name = uuid.uuid4().hex
+    token = request_id.set(name)
+    try:
+        yield name
+    finally:
+        request_id.reset(token)
+
+
 def id_for(request: HttpRequest) -> str:
     """The id in the request's header, if it is a short plain token, else a new random one."""
     name = request.headers.get(HEADER, "")
@@ -63,6 +75,16 @@ class RequestId(logging.Filter):
         return True
 
 
+class Suspicion(logging.Filter):
+    """Makes a warning of what Django found suspicious: scanners come all day, no fault is ours."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+            record.exc_info = None
+        return logging.getLogger().isEnabledFor(record.levelno)
+
+
 def config(level: str) -> dict[str, Any]:
     """The `logging.config` dictionary for Django and gunicorn alike."""
     return {
@@ -70,6 +92,7 @@ def config(level: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {
             "request_id": {"()": RequestId},
+            "suspicion": {"()": Suspicion},
             "outages": {"()": "golfsite.outages.OutageFilter"},
         },
         "formatters": {
@@ -86,7 +109,7 @@ def config(level: str) -> dict[str, Any]:
             "stderr": {
                 "class": "logging.StreamHandler",
                 "formatter": "json",
-                "filters": ["request_id"],
+                "filters": ["request_id", "suspicion"],
             }
         },
         "root": {"handlers": ["stderr"], "level": level},

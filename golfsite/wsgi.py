@@ -6,7 +6,7 @@ from typing import Any
 
 import django
 from django.core.checks import Tags, run_checks
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import DisallowedHost, ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import connection
 from django.utils.http import parse_header_parameters
@@ -17,11 +17,18 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
 
 
 class PlainRequest(WSGIRequest):
-    """A request in UTF-8, whatever charset it names.
+    """A request in UTF-8, whatever charset it names, for the host that it names.
 
     Django would read the query in that charset; a codec that does not decode text would give a 500
-    before any code of ours runs.
+    before any code of ours runs. And it would take a request without a host for one to the address
+    of the server.
     """
+
+    def get_host(self) -> str:
+        """The host in the header. Raises DisallowedHost, a 400, if it is missing or wrong."""
+        if not self.META.get("HTTP_HOST"):
+            raise DisallowedHost("The request has no Host header")
+        return super().get_host()
 
     def _set_content_type_params(self, meta: dict[str, Any]) -> None:
         content_type = meta.get("CONTENT_TYPE", "")

@@ -1,6 +1,7 @@
 """The logs: one JSON line a request, found by its id, silent about what it carried."""
 
 import json
+from pathlib import Path
 
 import pytest
 from django.test import Client
@@ -15,6 +16,16 @@ client = Client(SERVER_NAME="localhost", raise_request_exception=False)
 client.get("/healthz?card=TS", headers={"X-Request-ID": "mine-1"})
 client.post("/healthz", {"password": "hunter2"})
 client.get("/api/v1/rounds", headers={"Host": "elsewhere.example"})
+"""
+SUSPICIONS = """
+import django
+django.setup()
+from django.core import exceptions, handlers
+from django.test import RequestFactory
+def view(request):
+    raise getattr(exceptions, request.path.rpartition("/")[2])("from a scanner")
+for name in ("DisallowedHost", "SuspiciousFileOperation", "SuspiciousOperation"):
+    handlers.exception.convert_exception_to_response(view)(RequestFactory().get(f"/api/v1/{name}"))
 """
 
 
@@ -43,6 +54,19 @@ def test_an_error_is_found_by_the_id_of_its_request(logged: str) -> None:
     assert refusal["logger"] == "django.security.DisallowedHost"
     assert "elsewhere.example" in refusal["message"]
     assert refusal["request_id"] == request["request_id"] != "mine-1"
+
+
+@pytest.mark.parametrize(("level", "lines"), [("INFO", 3), ("ERROR", 0)])
+def test_a_scanner_makes_no_error(level: str, lines: int, tmp_path: Path) -> None:
+    (tmp_path / "static").mkdir()
+    variables = {"GOLFSITE_LOG_LEVEL": level, "GOLFSITE_SECRET_KEY": KEY}
+    written = python(SUSPICIONS, GOLFSITE_DATA=tmp_path, **variables).stderr.splitlines()
+    suspicions = [json.loads(line) for line in written]
+    assert len(suspicions) == lines
+    for line in suspicions:
+        assert line["level"] == "WARNING"
+        assert "from a scanner" in line["message"]
+        assert "exc_info" not in line
 
 
 def test_query_and_body_are_not_logged(logged: str) -> None:
