@@ -5,6 +5,7 @@ from http import HTTPStatus
 
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.sessions.exceptions import SessionInterrupted
+from django.core.exceptions import RequestDataTooBig
 from django.http import HttpRequest, HttpResponse
 
 from golfsite.outages import RETRY_AFTER, outage
@@ -15,6 +16,9 @@ from rounds.terms.errors import NotFound
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """The answer to a request that cannot be read, or whose browser logged in or out meanwhile."""
+    if isinstance(exception, RequestDataTooBig):
+        words = "The form or its file is too large: a file may have 1 MiB, so split it"
+        return _answer(request, HTTPStatus.REQUEST_ENTITY_TOO_LARGE, words)
     words = "The request could not be read"
     if isinstance(exception, SessionInterrupted):
         words = "You logged in or out meanwhile: try again"

@@ -29,7 +29,7 @@ def serve() -> None:
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     os.dup2(os.open(os.devnull, os.O_RDONLY), sys.stdin.fileno())
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
-    sys.argv = ["gunicorn", "--config", "golfsite/gunicorn.py"]
+    sys.argv = ["gunicorn", "--config", os.environ["SERVER_CONFIG"]]
     WSGIApplication().run()
 
 

@@ -9,7 +9,7 @@ import sys
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,7 @@ class Site:
             "GOLFSITE_PLAIN_HTTP": "1",
             "GOLFSITE_SECRET_KEY": KEY,
             "PORT": str(self.port),
+            "SERVER_CONFIG": "golfsite/gunicorn.py",
         } | variables
         self._group = 0
         with self.log.open("ab") as log:
@@ -66,6 +67,29 @@ class Site:
         """kill -9 of every process that serves."""
         os.killpg(self._group, signal.SIGKILL)
         self._wait(until_open=False)
+
+    def stop(self) -> None:
+        """SIGTERM to the server, as a restart sends it; returns when the last process has ended."""
+        self.terminate()
+        self.wait_for_end()
+
+    def terminate(self) -> None:
+        """SIGTERM to the server."""
+        os.kill(self._group, signal.SIGTERM)
+
+    def wait_for_end(self) -> None:
+        """Return when every process of the server has ended."""
+        deadline = time.monotonic() + PATIENCE
+        with suppress(ProcessLookupError):
+            while time.monotonic() < deadline:
+                os.killpg(self._group, 0)
+                time.sleep(0.01)
+            raise AssertionError(self.log.read_text()[-2000:])
+
+    def workers(self) -> list[int]:
+        """The ids of the processes that answer."""
+        children = Path(f"/proc/{self._group}/task/{self._group}/children")
+        return [int(name) for name in children.read_text().split()]
 
     def close(self) -> None:
         """Take everything away, the server and what starts it."""
