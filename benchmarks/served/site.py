@@ -8,7 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -17,10 +17,11 @@ READY_SECONDS = 60
 
 @dataclass(frozen=True)
 class Site:
-    """The port of the site, and the environment that it runs in."""
+    """The port of the site, the environment that it runs in, and its first process."""
 
     port: int
     environment: dict[str, str]
+    pid: int = 0
 
     def manage(self, *arguments: str) -> str:
         """Run a management command and return its output."""
@@ -34,10 +35,17 @@ class Site:
         """Run Python statements in the site's environment and return what they print."""
         return self.manage("shell", "--no-imports", "--command", "; ".join(statements))
 
+    def cpu_seconds(self) -> float:
+        """The processor time that the processes which answer have used until now."""
+        children = Path(f"/proc/{self.pid}/task/{self.pid}/children").read_text().split()
+        stats = [Path(f"/proc/{child}/stat").read_text().rpartition(")")[2] for child in children]
+        ticks = sum(int(number) for stat in stats for number in stat.split()[11:13])
+        return ticks / os.sysconf("SC_CLK_TCK")
+
 
 @contextmanager
-def serve() -> Iterator[Site]:
-    """The site, with the reference view, until the block ends."""
+def serve(**variables: str) -> Iterator[Site]:
+    """The site, with the reference view, until the block ends; in an environment of its own."""
     with tempfile.TemporaryDirectory() as data:
         port = _free_port()
         environment = os.environ | {
@@ -50,6 +58,7 @@ def serve() -> Iterator[Site]:
             "GOLFSITE_SECRET_KEY": "only for measuring " * 3,
             "GOLFSITE_LOG_LEVEL": "WARNING",
             "PORT": str(port),
+            **variables,
         }
         site = Site(port, environment)
         site.manage("migrate", "--verbosity", "0")
@@ -58,7 +67,7 @@ def serve() -> Iterator[Site]:
         server = subprocess.Popen(gunicorn, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
         try:
             _wait_for(port)
-            yield site
+            yield replace(site, pid=server.pid)
         finally:
             server.terminate()
             server.wait()
