@@ -97,6 +97,6 @@ $(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
 	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0
 
 # Without a compiler the solver runs on NumPy, and the next set-up looks for one again.
-$(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/solver/build.py
+$(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/build.py
 	@$(BIN)/python -m engine.solver build
 	@! ls build/golf-kernel-*.so >/dev/null 2>&1 || touch $@

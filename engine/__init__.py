@@ -1,6 +1,7 @@
 """The engine of golf solitaire: rules, deals, positions, holes, scores. This is its only door."""
 
 from engine.boards import format_board, parse_board
+from engine.build import NOT_COMPILED, has_kernel
 from engine.cards import Card, Rank, Suit, deck, format_cards, parse_cards
 from engine.deals import (
     Deal,
@@ -35,6 +36,7 @@ __all__ = [
     "HONEST_ADVICE",
     "LONGEST_RUN",
     "MAX_LETTERS",
+    "NOT_COMPILED",
     "PARS",
     "PICK_UP",
     "PRESETS",
@@ -71,6 +73,7 @@ __all__ = [
     "deck",
     "format_board",
     "format_cards",
+    "has_kernel",
     "never_dealt",
     "parse_board",
     "parse_cards",

@@ -32,6 +32,8 @@ env = environ.Env(
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
     GOLFSITE_SECRET_KEY=(str, ""),
+    GOLFSITE_SOLVER_PROCESSES=(int, 2),
+    GOLFSITE_SOLVER_QUEUE=(int, 100),
     CELERY_BROKER_URL=(str, ""),
     DATABASE_URL=(str, ""),
     REDIS_URL=(str, ""),
@@ -191,6 +193,12 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+
+# The solver's processes, which all server processes of this machine share
+
+SOLVER_FOLDER = DATA / "solver"
+SOLVER_PROCESSES = env("GOLFSITE_SOLVER_PROCESSES")
+SOLVER_QUEUE = env("GOLFSITE_SOLVER_QUEUE")
 
 # Static files: hashed and compressed once by collectstatic, read in place while debugging
 

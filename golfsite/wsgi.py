@@ -5,13 +5,16 @@ import os
 from typing import Any
 
 import django
+from django.conf import settings
 from django.core.checks import Tags, run_checks
 from django.core.exceptions import DisallowedHost, ImproperlyConfigured
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 from django.db import connection
 from django.utils.http import parse_header_parameters
 
+from engine import NOT_COMPILED, has_kernel
 from golfsite import sqlite
+from rounds.solving.door import use_pool
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
 
@@ -47,4 +50,7 @@ if faults := [str(message) for message in run_checks(tags=[Tags.models]) if mess
     raise ImproperlyConfigured("\n".join(faults))
 if words := sqlite.warning(connection.vendor):
     logging.getLogger("golfsite").warning(words)
+if not has_kernel():
+    logging.getLogger("golfsite").warning(NOT_COMPILED)
+use_pool(settings.SOLVER_FOLDER, settings.SOLVER_PROCESSES, settings.SOLVER_QUEUE)
 application = PlainHandler()

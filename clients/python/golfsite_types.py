@@ -234,6 +234,8 @@ class ReviewState(TypedDict):
 class Pending(TypedDict):
     """A review that is still being computed."""
 
+    # Where to ask again, by GET, once Retry-After is over
+    ask_again: str
     state: Literal["pending"]
 
 

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from engine.build import NOT_COMPILED, build
 from engine.reference_line import FILE as REFERENCE_LINE
 from engine.reference_line import PLAYERS, Reference, references_of
 from engine.rules import PRESETS, Rules, preset_rules
 from engine.solver import machine, references
-from engine.solver.build import build
 from engine.solver.survey import FILE, Progress, Survey, survey, write_csv
 
 DEALS: Final = 100_000
@@ -32,6 +32,8 @@ def run_build(_options: argparse.Namespace) -> None:
     except subprocess.CalledProcessError as error:
         print(error.stderr, file=sys.stderr)
     print(f"The solver runs on {machine().name}")
+    if not machine().is_compiled:
+        print(NOT_COMPILED)
 
 
 def run_survey(options: argparse.Namespace) -> None:

@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.build import library
 from engine.layout import GOLF
-from engine.solver.build import library
 from engine.solver.packing import NO_CARD, RANKS, Records, Strokes
 from engine.solver.reach import CODES, HEIGHTS, POWERS, Reach, SetsReach, Target
 
@@ -27,6 +27,7 @@ class Kernel:
     """kernel.c, loaded."""
 
     name = "the compiled kernel"
+    is_compiled = True
 
     def __init__(self, path: str) -> None:
         self._library = ctypes.CDLL(path)

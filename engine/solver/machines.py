@@ -19,6 +19,10 @@ class Machine(Protocol):
     def name(self) -> str:
         """The name that people read."""
 
+    @property
+    def is_compiled(self) -> bool:
+        """Whether it is fast: the other kind takes seconds for advice."""
+
     def fewest(self, records: Records) -> Strokes:
         """Fewest strokes of each record."""
 

@@ -137,6 +137,7 @@ class Twin:
     """The machine that needs only NumPy."""
 
     name = "its NumPy twin"
+    is_compiled = False
 
     def fewest(self, records: Records) -> Strokes:
         """Fewest strokes of each record."""

@@ -2,21 +2,19 @@
 
 from django.http.response import HttpResponseBase
 from drf_spectacular.utils import OpenApiParameter, PolymorphicProxySerializer, extend_schema
-from rest_framework import status
 from rest_framework.request import Request
-from rest_framework.response import Response
 
 from rounds.api.figures import FiguresView
 from rounds.api.http.charts import LOOKS, PARAMETERS, ChartView, forms_of
 from rounds.api.http.lists import check_query
 from rounds.api.http.throttles import ReviewThrottle
 from rounds.api.http.views import CONFLICT
+from rounds.api.http.waiting import LATER, pending
 from rounds.charts.registry import CHARTS, REVIEW_CHART, ROUND_CHART
 from rounds.charts.sheets import of_player, of_review, of_round
 from rounds.selectors.access import visible_hole, visible_round
 from rounds.services.reviews import review_of
 from rounds.terms.errors import NotFound
-from rounds.terms.solutions import Pending
 
 
 class PlayerChart(ChartView, FiguresView):
@@ -73,7 +71,7 @@ class HoleReviewChart(ChartView):
         parameters=PARAMETERS,
         responses={
             **forms_of(REVIEW_CHART.shape),
-            (202, "application/json"): Pending,
+            **LATER,
             **CONFLICT,
         },
     )
@@ -86,5 +84,5 @@ class HoleReviewChart(ChartView):
         hole = visible_hole(self.player, hole_id)
         review = review_of(hole)
         if review is None:
-            return Response(Pending(), status=status.HTTP_202_ACCEPTED)
+            return pending(request)
         return self.answer(of_review(hole, review), extension)

@@ -4,6 +4,7 @@ import re
 from typing import Any, Final
 
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from engine import GOLF, MAX_LETTERS, Card, GameCode, Scoring
 from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
@@ -35,6 +36,13 @@ class ChoiceSerializer(serializers.Serializer[RoundChoice]):
         if code := fields.get("code"):
             fields.setdefault("rules", code.rules)
         return RoundChoice(**fields)
+
+
+def choice_in(request: Request) -> RoundChoice:
+    """The choice in a request's body. Raises ValidationError and ImpossibleChoice."""
+    shape = ChoiceSerializer(data=request.data)
+    shape.is_valid(raise_exception=True)
+    return shape.choice()
 
 
 class ActSerializer(serializers.Serializer[None]):

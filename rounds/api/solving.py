@@ -13,7 +13,7 @@ from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import ANY_TOKEN, Scopes
 from rounds.api.http.throttles import SolvingThrottle
 from rounds.api.solving_serializers import SolveSerializer, VisibleSerializer
-from rounds.solving import solver
+from rounds.solving import door, work
 from rounds.terms.solutions import Advice, Solved
 
 MAX_BODY: Final = 10_000  # bytes
@@ -46,8 +46,7 @@ class Solve(SolvingView):
         """The fewest strokes from the position that a `text` describes, and a line to them."""
         shape = SolveSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        with solver.seat():
-            return Response(solver.solved(**shape.validated_data))
+        return Response(door.ask(work.solved, shape.validated_data["transcript"]))
 
 
 class Advise(SolvingView):
@@ -61,5 +60,5 @@ class Advise(SolvingView):
         """
         shape = VisibleSerializer(data=request.data)
         shape.is_valid(raise_exception=True)
-        with solver.seat():
-            return Response(solver.advice_over(**shape.validated_data))
+        asked = shape.validated_data
+        return Response(door.ask(work.advice_over, asked["visible"], asked["orders"]))

@@ -7,7 +7,7 @@ from rest_framework import serializers
 
 from engine import GOLF, PICK_UP, Card, GolfError, Rules, Transcript, preset_rules, spelled
 from rounds.api.http.fields import NotationField, StrictIntegerField, StrictTextField
-from rounds.solving.solver import MAX_ORDERS, visible_position
+from rounds.solving.positions import MAX_ORDERS, visible_position
 from rounds.terms.choices import RULES_WORDS, read_rules, read_transcript
 
 MAX_TEXT: Final = 5000

@@ -8,6 +8,8 @@ from rounds.api import (
     charts,
     dashboards,
     data,
+    dealing,
+    dealing,
     deals,
     figures,
     golf,
@@ -34,8 +36,8 @@ urlpatterns = [
         dashboards.RoundComparison.as_view(),
         name="api-round-comparison",
     ),
-    path("rounds/<id:round_id>/next", one_round.RoundNext.as_view(), name="api-round-next"),
-    path("rounds/<id:round_id>/again", one_round.RoundAgain.as_view(), name="api-round-again"),
+    path("rounds/<id:round_id>/next", dealing.RoundNext.as_view(), name="api-round-next"),
+    path("rounds/<id:round_id>/again", dealing.RoundAgain.as_view(), name="api-round-again"),
     path("rounds/<id:round_id>/sign", one_round.RoundSign.as_view(), name="api-round-sign"),
     path(
         "rounds/<id:round_id>/chart.<str:extension>",
@@ -60,7 +62,7 @@ urlpatterns = [
     path("holes/<id:hole_id>", holes.HoleDetail.as_view(), name="api-hole"),
     path("holes/<id:hole_id>/actions", actions.HoleActions.as_view(), name="api-hole-actions"),
     path("holes/<id:hole_id>/hints", actions.HoleHints.as_view(), name="api-hole-hints"),
-    path("holes/<id:hole_id>/redeal", actions.HoleRedeal.as_view(), name="api-hole-redeal"),
+    path("holes/<id:hole_id>/redeal", dealing.HoleRedeal.as_view(), name="api-hole-redeal"),
     path("holes/<id:hole_id>/review", reviews.HoleReview.as_view(), name="api-hole-review"),
     path(
         "holes/<id:hole_id>/review.<str:extension>",

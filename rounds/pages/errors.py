@@ -26,8 +26,16 @@ def says_refusals(view: View[Params]) -> View[Params]:
         try:
             return view(request, *args, **kwargs)
         except RoundError as error:
-            return error_page(request, error_status(type(error)), str(error))
+            return refusal_page(request, error)
 
+    return page
+
+
+def refusal_page(request: HttpRequest, error: RoundError) -> HttpResponse:
+    """The error page of a refusal, which says when to come again if that helps."""
+    page = error_page(request, error_status(type(error)), str(error))
+    if error.retry_after is not None:
+        page["Retry-After"] = str(error.retry_after)
     return page
 
 

@@ -10,12 +10,13 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods
 
 from engine import PARS, GameCode, GolfError, Rules, Scoring, preset_rules
+from rounds.pages.errors import refusal_page
 from rounds.pages.forms import RulesForm, known_zone, posted
 from rounds.selectors.lists import (
     last_choice,
 )
 from rounds.terms.choices import RoundChoice
-from rounds.terms.errors import ImpossibleChoice, RoundError
+from rounds.terms.errors import ImpossibleChoice, RoundError, SolverBusy
 from rounds.terms.kinds import Kind
 from rounds.web.visitors import VisitorRequest, begin_round
 
@@ -118,6 +119,8 @@ def new_game(request: VisitorRequest) -> HttpResponse:
             return redirect("play", golf_round.public_id)
         except ImpossibleChoice as error:
             form.add_error(error.field, str(error))
+        except SolverBusy as error:
+            return refusal_page(request, error)
         except RoundError as error:
             form.add_error(None, str(error))
     status = HTTPStatus.BAD_REQUEST if form.errors else HTTPStatus.OK

@@ -7,6 +7,7 @@ first, and a server that dies in between leaves neither the key nor the effect.
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
@@ -49,12 +50,23 @@ def answer_once(player: Player, key: str, asked: str, make: Callable[[], Answer]
 
 
 def answer_alike(player: Player, key: str, asked: str, make: Callable[[], Answer]) -> Answer:
-    """The same for slow work that may be done twice: no transaction is open meanwhile."""
+    """The same for slow work that may be done twice: no transaction is open meanwhile.
+
+    An answer that says "later" is not stored: asked again, there may be another.
+    """
     row = KeptAnswer.objects.filter(player=player, key=key).first()
     if row is not None and row.created >= timezone.now() - KEPT_FOR:
         return _repeat(row, asked)
     answer = make()
+    if answer.status == HTTPStatus.ACCEPTED:
+        return answer
     return answer_once(player, key, asked, lambda: answer)
+
+
+def is_answered(player: Player, key: str) -> bool:
+    """Whether there is an answer under the player's key that is still good a minute from now."""
+    oldest = timezone.now() - KEPT_FOR + timedelta(minutes=1)
+    return KeptAnswer.objects.filter(player=player, key=key, created__gte=oldest).exists()
 
 
 def forget_answers(now: datetime) -> int:

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from engine import Card, Refusal
+from engine import Card, GameCode, Refusal
 from engine import Hole as Game
 from rounds.models import Hole, Player, Round
 from rounds.selectors.access import own_hole, own_round
@@ -23,6 +23,7 @@ from rounds.services.rows import (
     settle,
     store,
 )
+from rounds.solving.deals import winnable_code
 from rounds.terms.choices import RoundChoice
 from rounds.terms.errors import (
     AccountNeeded,
@@ -50,13 +51,52 @@ class Acted:
     refusal: Refusal | None
 
 
-@transaction.atomic
-def start_round(player: Player, choice: RoundChoice) -> Round:
-    """Start a round and deal its first hole.
+def deal_for(choice: RoundChoice) -> GameCode | None:
+    """A winnable deal for the round's first hole; None if it takes the deals as they come.
 
-    Raises AccountNeeded or RatedRoundOpen if the player cannot start a rated round now, and
-    NotFound for a guest whom a login has just taken over.
+    Raises SolverBusy. It is found before any transaction begins.
     """
+    is_needed = choice.winnable_only and choice.code is None
+    return winnable_code(choice.rules) if is_needed else None
+
+
+def next_deal(player: Player, round_id: str) -> GameCode | None:
+    """A winnable deal for the next hole of the player's round, or None, as `deal_for`.
+
+    Raises NotFound and SolverBusy.
+    """
+    golf_round = own_round(player, round_id)
+    return winnable_code(golf_round.rule_set) if golf_round.winnable_only else None
+
+
+def start_round(player: Player, choice: RoundChoice, found: GameCode | None = None) -> Round:
+    """Start a round and deal its first hole: `found`, if that is a deal from `deal_for`.
+
+    Raises AccountNeeded or RatedRoundOpen if the player cannot start a rated round now, NotFound
+    for a guest whom a login has just taken over, and SolverBusy.
+    """
+    return _start_round(player, choice, found or deal_for(choice))
+
+
+def deal_next(player: Player, round_id: str, found: GameCode | None = None) -> Hole:
+    """Deal the next hole of the player's round, settling the current one; `found` as above.
+
+    Raises NotFound, RoundClosed, HoleNotOver, NoMoreHoles, SolverBusy.
+    """
+    return _deal_next(player, round_id, found or next_deal(player, round_id))
+
+
+def deal_again(player: Player, round_id: str, found: GameCode | None = None) -> Round:
+    """Settle a practice hole and start another under the same choice; `found` as above.
+
+    A repeated request gets the hole that the first one dealt, while that is open.
+    Raises NotFound, NotPractice, HoleNotOver, SolverBusy.
+    """
+    return _deal_again(player, round_id, found or next_deal(player, round_id))
+
+
+@transaction.atomic
+def _start_round(player: Player, choice: RoundChoice, found: GameCode | None) -> Round:
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
         raise NotFound
@@ -71,7 +111,7 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
         par=choice.par,
         winnable_only=choice.winnable_only,
     )
-    code = choice.code or random_code(golf_round)
+    code = choice.code or random_code(golf_round, found)
     hole = deal(golf_round, 1, code, known=choice.code is not None)
     if choice.opening:
         act(player, hole.public_id, choice.opening, ply=0)
@@ -79,27 +119,18 @@ def start_round(player: Player, choice: RoundChoice) -> Round:
 
 
 @transaction.atomic
-def deal_next(player: Player, round_id: str) -> Hole:
-    """Deal the next hole of the player's round, settling the current one.
-
-    Raises NotFound, RoundClosed, HoleNotOver, NoMoreHoles.
-    """
+def _deal_next(player: Player, round_id: str, found: GameCode | None) -> Hole:
     golf_round, last = current(player, round_id)
     if not last.is_over:
         raise HoleNotOver
     if last.number == golf_round.hole_count:
         raise NoMoreHoles
     settle(last)
-    return deal(golf_round, last.number + 1, random_code(golf_round))
+    return deal(golf_round, last.number + 1, random_code(golf_round, found))
 
 
 @transaction.atomic
-def deal_again(player: Player, round_id: str) -> Round:
-    """Settle a practice hole and start another under the same choice.
-
-    A repeated request gets the hole that the first one dealt, while that is open.
-    Raises NotFound, NotPractice, HoleNotOver.
-    """
+def _deal_again(player: Player, round_id: str, found: GameCode | None) -> Round:
     golf_round = own_round(player, round_id, for_update=True)
     if not golf_round.is_practice:
         raise NotPractice
@@ -110,7 +141,7 @@ def deal_again(player: Player, round_id: str) -> Round:
         settle(hole)
         close(golf_round, State.SIGNED)
     choice = choice_of(golf_round)
-    return _later_practice(golf_round) or start_round(player, choice)
+    return _later_practice(golf_round) or _start_round(player, choice, found)
 
 
 @transaction.atomic

@@ -1,15 +1,11 @@
-"""Derived columns of holes, reviews and closed rounds, computed from the logs."""
-
-from __future__ import annotations
+"""Derived columns of holes and closed rounds, computed from the logs."""
 
 from collections.abc import Collection
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from engine import (
-    PICK_UP,
     Ending,
     Outcome,
-    Position,
     Scoring,
     never_dealt,
     points,
@@ -18,9 +14,6 @@ from engine import (
 )
 from engine import Hole as Game
 from rounds.models import Hole, Round
-
-if TYPE_CHECKING:
-    from engine.solver import Entry
 
 
 def hole_results(game: Game) -> dict[str, Any]:
@@ -44,29 +37,6 @@ def hole_results(game: Game) -> dict[str, Any]:
         "peeks": game.peeks,
         "longest_run": game.longest_run,
         "seconds": game.seconds,
-    }
-
-
-def review_results(game: Game, orders: int | None = None) -> dict[str, Any]:
-    """The columns of a review's row that follow from a game that is over.
-
-    Means are over this many orders of the unseen cards; by default as many as for hints.
-    """
-    from engine.solver import ORDERS, best_line, ledger
-
-    account = ledger(game, orders or ORDERS)
-    line = best_line(Position.start(game.deal, game.rules))
-    return {
-        "orders": orders or ORDERS,
-        "fewest_strokes": account.fewest,
-        "strokes_lost": account.lost,
-        "expected": float(account.expected),
-        "decision": float(account.decision),
-        "hidden": float(account.hidden),
-        "luck": float(account.luck),
-        "accuracy": None if account.accuracy is None else float(account.accuracy),
-        "best_line": "".join(move.letter for move in line),
-        "ledger": [_entry(entry) for entry in account.entries],
     }
 
 
@@ -100,20 +70,4 @@ def round_results(golf_round: Round, holes: Collection[Hole]) -> dict[str, int |
         "total_points": sum(hole.points for hole in holes),
         "total_timed": timed,
         "holes_cleared": sum(not hole.tableau_left for hole in holes),
-    }
-
-
-def _entry(entry: Entry) -> dict[str, Any]:
-    return {
-        "letter": entry.move.letter if entry.move else PICK_UP,
-        "advised": entry.advice.best.move.letter,
-        "choices": len(entry.advice.choices),
-        "before": float(entry.before),
-        "after": float(entry.after),
-        "decision": float(entry.decision),
-        "decision_error": entry.decision_error,
-        "hidden": float(entry.hidden),
-        "luck": float(entry.luck),
-        "lost": entry.lost,
-        "accurate": entry.is_accurate,
     }

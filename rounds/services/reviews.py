@@ -1,7 +1,7 @@
 """Reviews of settled holes, computed once, in the background if there is a broker."""
 
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.db import transaction
@@ -9,10 +9,9 @@ from django.utils import timezone
 
 from rounds.models import Hole, Player, Review
 from rounds.selectors.access import own_hole
-from rounds.selectors.states import game_of
-from rounds.services.results import review_results
+from rounds.selectors.states import transcript_of
 from rounds.services.rows import finish_by_itself, lock_round, settle, touch_figures
-from rounds.solving.solver import seat
+from rounds.solving import door, work
 from rounds.terms.errors import NotSettled
 
 # A worker that takes longer may be gone: then the review is computed when it is opened.
@@ -35,9 +34,9 @@ def open_review(player: Player, hole_id: str) -> Hole:
 
 
 def review_of(hole: Hole) -> Review | None:
-    """The review of a settled hole; None while a worker computes it.
+    """The review of a settled hole; None while it is being computed: ask again.
 
-    Raises NotSettled, and SolverBusy if it must be computed now and the solver has no time.
+    Raises NotSettled, and SolverBusy if the solver's queue is full.
     """
     if hole.settled is None:
         raise NotSettled
@@ -46,13 +45,17 @@ def review_of(hole: Hole) -> Review | None:
         return review
     if settings.CELERY_BROKER_URL and hole.settled > timezone.now() - PATIENCE:
         return None
-    with seat():
-        return make_review(hole)
+    results = door.ask_in_the_background(work.review_results, transcript_of(hole))
+    return None if results is None else _store(hole, results)
 
 
 def make_review(hole: Hole) -> Review:
-    """Compute and store the review of a settled hole; of two at once the first is stored."""
-    results = review_results(game_of(hole))
+    """Compute and store the review of a settled hole, in this process and however long it takes."""
+    return _store(hole, door.do_here(work.review_results, transcript_of(hole)))
+
+
+def _store(hole: Hole, results: dict[str, Any]) -> Review:
+    """The stored review; of two makers at once the first one's."""
     review, is_new = Review.objects.get_or_create(hole=hole, defaults=results)
     if is_new:
         touch_figures(hole.golf_round.player)

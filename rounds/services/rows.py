@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db.models import F, prefetch_related_objects
 from django.utils import timezone
 
-from engine import GameCode, Position, Rules, casual_code, rated_code
+from engine import GameCode, casual_code, rated_code
 from engine import Hole as Game
 from rounds.models import Hole, Player, Round
 from rounds.selectors.access import own_round
@@ -16,6 +16,7 @@ from rounds.services.background import request_review
 from rounds.services.field import count_in
 from rounds.services.results import hole_results, round_results
 from rounds.services.standings import count_rated
+from rounds.solving.deals import winnable_code
 from rounds.terms.errors import NotPlayedHere, RoundClosed, StalePly
 from rounds.terms.kinds import State
 
@@ -45,24 +46,11 @@ def lock_round(hole: Hole) -> None:
     hole.golf_round = own_round(golf_round.player, golf_round.public_id, for_update=True)
 
 
-def random_code(golf_round: Round) -> GameCode:
-    """A random deal: of full entropy in a rated round, winnable if the round asks for that."""
-    if not golf_round.winnable_only:
-        return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
-    return winnable_code(golf_round.rule_set)
-
-
-def winnable_code(rules: Rules) -> GameCode:
-    """A random casual deal that optimal play clears.
-
-    Strict rules need about seven tries of a few milliseconds each.
-    """
-    from engine.solver import can_clear
-
-    while True:
-        code = casual_code(rules)
-        if can_clear(Position.start(code.deal, rules)):
-            return code
+def random_code(golf_round: Round, found: GameCode | None) -> GameCode:
+    """A random deal, of full entropy in a rated round; `found` if only winnable ones are dealt."""
+    if golf_round.winnable_only:
+        return found or winnable_code(golf_round.rule_set)
+    return (rated_code if golf_round.is_rated else casual_code)(golf_round.rule_set)
 
 
 def deal(golf_round: Round, number: int, code: GameCode, *, known: bool = False) -> Hole:

@@ -10,8 +10,9 @@ from rounds.models import Hole, Player, Review, Round
 from rounds.selectors.field import FieldKey, Tally, stored_tallies, tallies
 from rounds.selectors.lists import with_scores
 from rounds.selectors.records import rated_players, records_of, stored_record
-from rounds.selectors.states import game_of
-from rounds.services.results import hole_results, recorded_results, review_results, round_results
+from rounds.selectors.states import game_of, transcript_of
+from rounds.services.results import hole_results, recorded_results, round_results
+from rounds.solving import door, work
 from rounds.terms.boards import Board
 from rounds.terms.records import RATED_FORMATS, Record
 
@@ -45,7 +46,7 @@ def review_differences() -> Iterator[Difference]:
     for review in reviews.iterator(100):
         row = f"review of hole {review.hole.public_id}"
         try:
-            computed = review_results(game_of(review.hole), review.orders)
+            computed = door.do_here(work.review_results, transcript_of(review.hole), review.orders)
         except ValueError as error:  # an impossible log, or a hole that is not over
             yield Difference(row, "log", review.hole.log, str(error))
             continue

@@ -1,13 +1,14 @@
-"""Deals, solved under their own rules and each preset."""
+"""Deals, solved under their own rules and each preset, and deals that can be cleared."""
 
-from collections.abc import Iterator
-from dataclasses import replace
-from typing import cast
+from typing import Final, cast
 
-from engine import PRESETS, GameCode, Transcript
+from engine import GameCode, Rules, casual_code
 from rounds.selectors.kept import kept, known
-from rounds.solving import solver
+from rounds.solving import door, work
 from rounds.terms.solutions import SolvedDeal
+
+# Codes looked at in one go. Under strict rules about one in seven can be cleared.
+CODES_AT_ONCE: Final = 16
 
 
 def known_solutions(code: GameCode) -> list[SolvedDeal] | None:
@@ -20,23 +21,18 @@ def solutions(code: GameCode) -> list[SolvedDeal]:
 
     Raises SolverBusy.
     """
-    return kept("deal", str(code), lambda: _solved(code))
+    return kept("deal", str(code), lambda: door.ask(work.solved_deal, code))
 
 
-def _solved(code: GameCode) -> list[SolvedDeal]:
-    with solver.seat():
-        return [
-            SolvedDeal(code=str(each), **vars(solver.solved(Transcript(each, ""))))
-            for each in _under_presets(code)
-        ]
+def can_be_cleared(code: GameCode) -> bool:
+    """Whether optimal play clears the deal. Raises SolverBusy."""
+    return door.ask(work.first_winnable, (code,)) is not None
 
 
-def _under_presets(code: GameCode) -> Iterator[GameCode]:
-    """The code itself, and the same cards under each preset."""
-    deal = code.deal
-    presets = (
-        replace(preset.rules, jokers=deal.jokers, open_start=deal.open_start)
-        for preset in PRESETS.values()
-    )
-    for rules in dict.fromkeys((code.rules, *presets)):
-        yield GameCode(rules, code.letters)
+def winnable_code(rules: Rules) -> GameCode:
+    """A random casual deal that optimal play clears. Raises SolverBusy."""
+    while True:
+        # Drawn here: the solver gives equal questions one answer, and no deal may come twice.
+        codes = tuple(casual_code(rules) for _ in range(CODES_AT_ONCE))
+        if found := door.ask(work.first_winnable, codes):
+            return found

@@ -152,10 +152,10 @@ class NotSettled(RoundError):
 
 
 class SolverBusy(RoundError):
-    """The solver has no free seat: ask again in a moment."""
+    """The solver's queue is full, or the answer takes long: ask again, and it may be there."""
 
     code = "solver_busy"
-    words = "The solver has its hands full: ask again in a moment"
+    words = "The solver has its hands full and nothing was changed: ask again in a moment"
     reason = Reason.BUSY
     retry_after = 1
 

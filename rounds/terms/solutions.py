@@ -97,4 +97,5 @@ class ReviewState:
 class Pending:
     """A review that is still being computed."""
 
+    ask_again: Annotated[str, "Where to ask again, by GET, once Retry-After is over"]
     state: Literal["pending"] = "pending"

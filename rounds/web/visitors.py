@@ -8,8 +8,9 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 
+from engine import GameCode
 from rounds.models import Player, Round, User
-from rounds.services.play import start_round
+from rounds.services.play import deal_for, start_round
 from rounds.services.players import join, new_guest
 from rounds.terms.choices import RoundChoice
 from rounds.terms.kinds import DEFAULT_ZONE
@@ -50,12 +51,14 @@ def begin_round(
     player: Player | None,
     choice: RoundChoice,
     zone: str = DEFAULT_ZONE,
+    found: GameCode | None = None,
 ) -> Round:
     """Begin a round for the visitor; a newcomer becomes a guest only if it succeeds.
 
-    Raises as `services.start_round` does.
+    Raises as `services.start_round` does, which says what `found` is.
     """
-    return as_player(request, player, lambda owner: start_round(owner, choice), zone)
+    dealt = found or deal_for(choice)
+    return as_player(request, player, lambda owner: start_round(owner, choice, dealt), zone)
 
 
 def as_player(

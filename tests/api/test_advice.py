@@ -109,6 +109,7 @@ def test_a_review_that_is_being_made_is_pending(
     settings.CELERY_BROKER_URL = "memory://"
     charts = [get(as_alice, f"{path}.{form}") for form in ("svg", "png", "json", "csv")]
     for answer in (get(as_alice, path), post(as_alice, path), *charts):
-        assert (answer.status, answer.body) == (202, {"state": "pending"})
+        assert (answer.status, answer.body["state"]) == (202, "pending")
+        assert answer.body["ask_again"].startswith(f"/api/v1/{path}")
     make_review(hole)
     assert get(as_alice, path).status == 200

@@ -1,7 +1,5 @@
 """Limits on the solver: size, frequency, and only a few callers at once."""
 
-import threading
-
 import pytest
 from django.test import Client
 from pytest_django import Settings
@@ -9,11 +7,11 @@ from pytest_django import Settings
 from golfsite.watch import watch
 from rounds.api.solving import MAX_BODY
 from rounds.models import Player
-from rounds.solving import solver
 from rounds.web.throttles import LIMITS
 from tests.api.calls import bearer, get, is_problem, post
 from tests.api.test_advise import advise_on, visible
 from tests.api.test_solve import solve
+from tests.scenes.door import everybody_waits
 from tests.scenes.play import BLOCKED_CODE, EXAMPLE, act, begin
 from tests.server.site import free_port
 
@@ -63,10 +61,8 @@ def test_hints_and_reviews_are_limited_too(
         assert get(as_alice, f"holes/{hole.public_id}/review").status == status
 
 
-def test_only_so_many_solve_at_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
-    with solver.seat():
+def test_only_so_many_wait_for_the_solver(client: Client) -> None:
+    with everybody_waits():
         for path, body in (("solve", {"text": str(EXAMPLE)}), ("advise", visible())):
             refused = client.post(f"/api/v1/{path}", body, content_type="application/json")
             assert (refused.status_code, refused.json()["code"]) == (503, "solver_busy")
@@ -74,18 +70,14 @@ def test_only_so_many_solve_at_once(client: Client, monkeypatch: pytest.MonkeyPa
     assert solve(client, str(EXAMPLE)).status == 200
 
 
-def test_a_review_waits_for_a_seat_and_is_then_made(
-    as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
+def test_a_review_never_waits_before_the_door(as_alice: Client, alice: Player) -> None:
     hole = begin(alice, code=BLOCKED_CODE)
     act(alice, hole, "p")
     path = f"holes/{hole.public_id}/review"
-    with solver.seat():
-        assert is_problem(get(as_alice, path), 503, "solver_busy")
+    with everybody_waits():
+        assert get(as_alice, path).status == 202
     assert get(as_alice, path).status == 200
-    with solver.seat():
+    with everybody_waits():
         assert get(as_alice, path).status == 200
 
 

@@ -217,9 +217,11 @@ class Rounds(RuleBasedStateMachine):
         return True
 
     def refused_by_service(self, step: str) -> RoundError | None:
-        service = {"next": deal_next, "sign": play.sign}[step]
         try:
-            service(self.alice, self.served.golf_round.public_id)
+            if step == "next":
+                deal_next(self.alice, self.served.golf_round.public_id)
+            else:
+                play.sign(self.alice, self.served.golf_round.public_id)
         except RoundError as error:
             return error
         return None

@@ -1,6 +1,5 @@
 """POST with an Idempotency-Key: done once, with the same answer to each repetition."""
 
-import threading
 from datetime import timedelta
 from typing import Any
 
@@ -11,9 +10,9 @@ from django.utils import timezone
 from rounds.models import Hole, KeptAnswer, Player, Round
 from rounds.services.players import join
 from rounds.services.upkeep import tidy
-from rounds.solving import solver
 from tests.api.calls import JSON, is_problem, post
 from tests.api.test_act import MALFORMED
+from tests.scenes.door import everybody_waits
 from tests.scenes.play import BLOCKED_CODE, BLOCKING, EXAMPLE, act, begin, row_of
 
 pytestmark = pytest.mark.django_db
@@ -97,17 +96,25 @@ def test_a_fault_is_not_kept_and_leaves_nothing(as_alice: Client, alice: Player)
     assert ask(as_alice, path, body)[::2] == (200, False)
 
 
-def test_a_busy_solver_is_asked_again(
-    as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
-    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
+def test_a_busy_solver_is_asked_again(as_alice: Client, alice: Player) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    path, body = f"holes/{hole.public_id}/hints", {"ply": 0}
+    with everybody_waits():
+        busy = as_alice.post(f"/api/v1/{path}", body, content_type=JSON, headers=KEY)
+    assert (busy.status_code, busy["Retry-After"]) == (503, "1")
+    assert row_of(hole)["log"] == ""
+    first = ask(as_alice, path, body)
+    assert first[::2] == (200, False)
+    assert ask(as_alice, path, body) == (*first[:2], True)
+    assert row_of(hole)["log"] == "h"
+
+
+def test_an_answer_that_says_later_is_not_the_last_one(as_alice: Client, alice: Player) -> None:
     hole = begin(alice, code=BLOCKED_CODE)
     act(alice, hole, BLOCKING)
     path = f"holes/{hole.public_id}/review"
-    with solver.seat():
-        busy = as_alice.post(f"/api/v1/{path}", {}, content_type=JSON, headers=KEY)
-    assert (busy.status_code, busy["Retry-After"]) == (503, "1")
+    with everybody_waits():
+        assert ask(as_alice, path)[::2] == (202, False)
     first = ask(as_alice, path)
     assert first[::2] == (200, False)
     assert ask(as_alice, path) == (*first[:2], True)

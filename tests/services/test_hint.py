@@ -10,7 +10,7 @@ from rounds.models import Hole, Player
 from rounds.selectors.states import game_of
 from rounds.services.advice import hint
 from rounds.services.play import Acted
-from rounds.solving.solver import advice_on, visible_text
+from rounds.solving.positions import advice_on, visible_text
 from rounds.terms.errors import NotFound, RoundClosed, StalePly
 from tests.scenes.play import (
     BLOCKED_CODE,

@@ -1,7 +1,6 @@
 """A deal's page: its solutions under each preset, and how the deal was played here."""
 
 import re
-import threading
 from html import unescape
 
 import pytest
@@ -11,10 +10,10 @@ from pytest_django import DjangoAssertNumQueries
 from engine import PRESETS, GameCode, Rules, Scoring, Transcript, seeded_code, strokes
 from rounds.models import Hole, Player
 from rounds.selectors.deals import played
-from rounds.solving import solver
 from rounds.terms.deals import PlayedDeal, PlayedUnder
 from rounds.terms.kinds import Kind
 from rounds.web.throttles import LIMITS
+from tests.scenes.door import everybody_waits
 from tests.scenes.play import BLOCKED_CODE, CLEARING, EXAMPLE, act, begin, lay
 from tests.scenes.positions import text_of
 
@@ -70,11 +69,9 @@ def test_it_says_whether_the_deal_can_be_cleared(client: Client) -> None:
     assert "Easy (King and Ace connected): −7, cleared · Best line" in text_of(page_of(client))
 
 
-def test_it_is_solved_once(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_solved_once(client: Client) -> None:
     first = page_of(client)
-    monkeypatch.setattr(solver, "SEATS", threading.BoundedSemaphore(1))
-    monkeypatch.setattr(solver, "SECONDS_TO_WAIT", 0.01)
-    with solver.seat():
+    with everybody_waits():
         assert worth_on(page_of(client)) == worth_on(first)
         assert BUSY in page_of(client, BLOCKED_CODE)
     assert BUSY not in page_of(client, BLOCKED_CODE)

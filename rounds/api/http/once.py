@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NoReturn
 
 from django.db import transaction
 from django.http import HttpResponse
@@ -17,7 +17,7 @@ from rounds.api.http.limits import LimitedView
 from rounds.api.http.problems import REFUSALS
 from rounds.api.http.rendering import ShapeRenderer
 from rounds.models import MAX_KEY, Player
-from rounds.services.answers import Answer, answer_alike, answer_once
+from rounds.services.answers import Answer, answer_alike, answer_once, is_answered
 from rounds.web.visitors import find_player
 
 HEADER: Final = "Idempotency-Key"
@@ -33,6 +33,12 @@ class OnceView(LimitedView):
 
     # Whether it may be done twice. Such a POST takes long and holds no transaction open.
     is_repeatable: ClassVar[bool] = False
+    # Whether its POST needs the solver, which is asked before any transaction begins.
+    asks_solver: ClassVar[bool] = False
+
+    def ask_solver(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Ask the solver for what the POST needs, and keep it. Raises what the POST would raise."""
+        raise NotImplementedError
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Guard the POST of a request with a key. Raises ValidationError for a malformed key."""
@@ -40,22 +46,43 @@ class OnceView(LimitedView):
         if is_keyed:  # read it before a parser consumes its bytes
             _ = request._request.body
         super().initial(request, *args, **kwargs)
+        respond: Respond = getattr(self, "post", self.http_method_not_allowed)
+        # The framework looks up the handler on the instance, which serves only this request.
         if is_keyed:
             key = _valid(request.headers[HEADER])
-            respond: Respond = getattr(self, "post", self.http_method_not_allowed)
-            # The framework looks up the handler on the instance, which serves only this request.
             self.__dict__["post"] = partial(self._post_once, key, respond)
+        elif request.method == "POST" and self.asks_solver:
+            self.__dict__["post"] = partial(self._post, respond)
+
+    def _post(
+        self, respond: Respond, request: Request, *args: Any, **kwargs: Any
+    ) -> HttpResponseBase:
+        self.ask_solver(request, *args, **kwargs)
+        return respond(request, *args, **kwargs)
 
     def _post_once(
         self, key: str, respond: Respond, request: Request, *args: Any, **kwargs: Any
     ) -> HttpResponse:
-        fingerprint = _fingerprint(request)
+        fingerprint, player = _fingerprint(request), _player(request)
+        if self.asks_solver and not (player and is_answered(player, key)):
+            respond = self._ready(respond, request, *args, **kwargs)
         make = partial(self._answer, respond, request, *args, **kwargs)
-        player = _player(request)
         if player is None:
-            return _response(_first_of_a_newcomer(request, key, fingerprint, make))
+            # Only a guest whom the request makes could ask again.
+            newcomer = partial(_first_of_a_newcomer, request, key, fingerprint)
+            return _response(make() if self.is_repeatable else newcomer(make))
         once = answer_alike if self.is_repeatable else answer_once
         return _response(once(player, key, fingerprint, make))
+
+    def _ready(self, respond: Respond, request: Request, *args: Any, **kwargs: Any) -> Respond:
+        """The handler once the solver has been asked, or one that refuses for the same reason."""
+        try:
+            self.ask_solver(request, *args, **kwargs)
+        except REFUSALS as error:
+            if self.handle_exception(error).status_code >= FAULT:
+                raise
+            return partial(_refuse, error)
+        return respond
 
     def _answer(self, respond: Respond, request: Request, *args: Any, **kwargs: Any) -> Answer:
         """The view's answer or refusal; a refusal undoes what the request has written."""
@@ -69,6 +96,10 @@ class OnceView(LimitedView):
             if refusal.status_code >= FAULT:
                 raise
             return _plain(refusal)
+
+
+def _refuse(error: Exception, *_args: Any, **_kwargs: Any) -> NoReturn:
+    raise error
 
 
 def _valid(key: str) -> str:

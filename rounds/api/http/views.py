@@ -4,6 +4,7 @@ from typing import Any, cast
 
 from rest_framework.request import Request
 
+from engine import GameCode
 from rounds.api.http.once import OnceView
 from rounds.api.http.problems import Problem
 from rounds.api.http.scopes import Scopes
@@ -44,3 +45,11 @@ class VisitorView(OnceView):
         if self.player is None:
             raise NotFound
         return self.player
+
+
+class DealingView(VisitorView):
+    """A view whose POST deals a hole; `found` is its deal if that has to be a winnable one."""
+
+    scopes = {"POST": Scope.PLAY}
+    asks_solver = True
+    found: GameCode | None = None

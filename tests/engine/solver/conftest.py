@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.solver import Machine, build, kernel
+from engine import build
+from engine.solver import Machine, kernel
 from engine.solver.twin import Twin
 
 NO_COMPILER = "there is no C compiler here"

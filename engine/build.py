@@ -1,7 +1,8 @@
 """Compile the kernel: `python -m engine.solver build`, which does nothing if it is already there.
 
 The library's name has a digest of its source, so a changed kernel is never mistaken for an old one.
-Without a C compiler nothing is built, and the solver runs on its NumPy twin.
+Without a C compiler nothing is built, and the solver runs on its NumPy twin. A compiler from the
+package registry will do: `pip install ziglang` into the same environment.
 """
 
 import hashlib
@@ -9,14 +10,21 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 import tempfile
+from collections.abc import Sequence
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-SOURCE: Final = Path(__file__).with_name("kernel.c")
-FOLDER: Final = Path(__file__).parents[2] / "build"
+SOURCE: Final = Path(__file__).parent / "solver" / "kernel.c"
+FOLDER: Final = Path(__file__).parents[1] / "build"
 FLAGS: Final = ("-std=c11", "-O3", "-fPIC", "-shared")
 COMPILERS: Final = ("cc", "gcc", "clang")
+NOT_COMPILED: Final = (
+    "The solver is not compiled and takes a hundred times as long: install a C compiler "
+    "(apt-get install gcc libc6-dev, or .venv/bin/pip install ziglang), then run make setup"
+)
 
 
 def library() -> Path:
@@ -25,10 +33,22 @@ def library() -> Path:
     return FOLDER / f"golf-kernel-{platform.system()}-{platform.machine()}-{digest}.so".lower()
 
 
-def compiler() -> str | None:
-    """The C compiler: $CC, or the first usual one on the PATH; None without one."""
+def has_kernel() -> bool:
+    """Whether the library is there, so that the solver is fast."""
+    return library().exists()
+
+
+def compiler() -> tuple[str, ...] | None:
+    """The command of the C compiler: $CC, the first usual one on the PATH, or that of ziglang.
+
+    None without one.
+    """
     names = filter(None, (os.environ.get("CC"), *COMPILERS))
-    return next((path for path in map(shutil.which, names) if path), None)
+    if found := next((path for path in map(shutil.which, names) if path), None):
+        return (found,)
+    if find_spec("ziglang"):
+        return (sys.executable, "-m", "ziglang", "cc")
+    return None
 
 
 def build() -> Path | None:
@@ -50,7 +70,9 @@ def build() -> Path | None:
     return path
 
 
-def compile_kernel(chosen: str, target: Path, *flags: str) -> None:
+def compile_kernel(chosen: Sequence[str], target: Path, *flags: str) -> None:
     """Compile the kernel into `target`, with these flags besides the usual ones."""
-    command = [chosen, *FLAGS, *flags, "-o", str(target), str(SOURCE)]
-    subprocess.run(command, check=True, capture_output=True, text=True)  # noqa: S603 - our own
+    command = [*chosen, *FLAGS, *flags, "-o", str(target), str(SOURCE)]
+    # Zig keeps what it compiles for every program; here that is the folder of the draft.
+    own = os.environ | {"ZIG_GLOBAL_CACHE_DIR": str(target.parent)}
+    subprocess.run(command, check=True, capture_output=True, text=True, env=own)  # noqa: S603 - our own
