@@ -14,12 +14,14 @@ from collections.abc import Callable, Iterator
 from typing import Any, Final, Literal, cast
 
 import httpx
-from golfsite_types import HoleRecord, HoleState, MeState, RoundState
+from golfsite_types import HoleRecord, HoleState, MeState, ReviewState, RoundState
 
 TRIES: Final = 5
 PATIENCE: Final = 30.0  # seconds for one answer
 WAIT: Final = 1.0  # seconds, unless the site says how long
 LATER: Final = (429, 503)
+PENDING: Final = 202
+REVIEW_PATIENCE: Final = 300.0  # seconds for what the site makes in the background
 STALE: Final = "stale_ply"
 
 Method = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
@@ -104,6 +106,10 @@ class Golfsite:
         """A hole as it is now."""
         return cast("HoleRecord", self.ask("GET", f"holes/{hole_id}"))
 
+    def review(self, hole_id: str) -> ReviewState:
+        """The review of a hole that is over, which settles it; waits until the site has made it."""
+        return cast("ReviewState", self.ask("POST", f"holes/{hole_id}/review", {}))
+
     def round(self, round_id: str) -> RoundState:
         """A round as it is now."""
         return cast("RoundState", self.ask("GET", f"rounds/{round_id}"))
@@ -132,17 +138,31 @@ class Golfsite:
     def ask(self, method: Method, path: str, body: object = None, **query: str) -> Any:
         """The answer to any request, as JSON.
 
-        Raises Problem for an error, and httpx's TransportError if no answer came. Lost answers and
-        a busy site are tried again. A POST has a key, so it is done only once.
+        Raises Problem for an error, httpx's TransportError if no answer came, and TimeoutError if
+        the site is not ready within minutes. Lost answers and a busy site are tried again. A POST
+        has a key, so it is done only once.
         """
         headers = {"Idempotency-Key": str(uuid.uuid4())} if method == "POST" else {}
         request = self._http.build_request(
             method, path, json=body, params=query or None, headers=headers
         )
-        response = self._patiently(request)
+        response = self._ready(self._patiently(request))
         if response.is_error:
             raise _problem(response)
         return response.json() if response.content else None
+
+    def _ready(self, response: httpx.Response) -> httpx.Response:
+        """The answer, asked for until it no longer says "later"."""
+        waited = 0.0
+        while response.status_code == PENDING:
+            if waited > REVIEW_PATIENCE:
+                raise TimeoutError(f"{response.url} is still not ready")
+            seconds = float(response.headers.get("Retry-After", WAIT))
+            self._sleep(seconds)
+            waited += seconds
+            address = response.url.join(response.json()["ask_again"])
+            response = self._patiently(self._http.build_request("GET", address))
+        return response
 
     def _patiently(self, request: httpx.Request) -> httpx.Response:
         for _ in range(TRIES - 1):

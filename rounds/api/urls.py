@@ -9,7 +9,6 @@ from rounds.api import (
     dashboards,
     data,
     dealing,
-    dealing,
     deals,
     figures,
     golf,

@@ -144,7 +144,7 @@ class Hand(Thread):
 
 def labour(link: "Connection[Reply, Job]", niceness: int) -> None:
     """Do jobs until the pool is gone."""
-    _ignore_signals()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the pool decides
     import engine.solver  # noqa: F401 - so that the first job does not wait for it
 
     os.nice(niceness)

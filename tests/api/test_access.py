@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from django.db import transaction
 from django.test import Client
 from django.urls import resolve
 
@@ -34,6 +33,7 @@ from tests.scenes.play import (
     paper_card,
     play_out,
 )
+from tests.scenes.undoing import undone
 
 pytestmark = pytest.mark.django_db
 
@@ -132,9 +132,8 @@ def statuses(
     """The answer to each caller; its changes are undone before the next one."""
     got = {}
     for name, (browser, headers) in callers.items():
-        with transaction.atomic():
+        with undone():
             got[name] = str(_status(browser, row, places, headers))
-            transaction.set_rollback(True)
     return got
 
 

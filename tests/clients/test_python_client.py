@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from typing import Any
 
 import httpx
@@ -16,6 +17,7 @@ from rounds.services.players import join
 from rounds.services.tokens import make_token
 from rounds.terms.kinds import Scope
 from tests.golfsite.processes import ROOT, run
+from tests.scenes.door import everybody_waits
 from tests.scenes.play import EXAMPLE, act, begin, signed_round
 
 Connect = Callable[..., Golfsite]
@@ -125,6 +127,22 @@ def test_it_waits_as_long_as_the_site_says(connect: Connect, settings: Settings)
     assert Round.objects.count() == 2
     assert len(waits) <= 1  # none when a minute has just ended
     assert all(0 < seconds <= 60 for seconds in waits)
+
+
+def test_it_asks_again_until_a_review_is_made(connect: Connect) -> None:
+    waits: list[float] = []
+    places = ExitStack()
+
+    def sleep(seconds: float) -> None:
+        waits.append(seconds)
+        places.close()
+
+    site = connect(sleep=sleep)
+    hole = site.act(site.begin(), "p")
+    places.enter_context(everybody_waits())
+    review = site.review(hole["id"])
+    assert (review["hole"], review["strokes"]) == (hole["id"], 35)
+    assert waits == [2.0]
 
 
 def test_a_hole_that_has_moved_on_is_seen_anew(connect: Connect, bot: Player) -> None:

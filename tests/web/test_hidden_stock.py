@@ -18,7 +18,6 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from django.db import transaction
 from django.test import Client
 
 from engine import Card, Deal, GameCode
@@ -27,6 +26,7 @@ from rounds.terms.kinds import Kind
 from tests.api.calls import bearer, lasting_headers
 from tests.conftest import logged_in
 from tests.scenes.play import BLOCKED_CODE, EXAMPLE, act, begin
+from tests.scenes.undoing import undone
 from tests.web.addresses import addresses
 
 # Both stocks begin with the same two cards; these letters draw no more than those.
@@ -156,9 +156,8 @@ class Game:
         for browser in self.browsers:
             cookies = deepcopy(browser.cookies)
             for path in self.addresses():
-                with transaction.atomic():
+                with undone():
                     yield Reply.of(browser.post(path, {}, content_type="application/json"))
-                    transaction.set_rollback(True)
                 browser.cookies = deepcopy(cookies)
 
     def asked_to_act(self, letter: str) -> list[Reply]:
@@ -172,10 +171,9 @@ class Game:
     def _asked(self, what: str, **asked: str) -> list[Reply]:
         body = asked | {"ply": Hole.objects.get(pk=self.hole.pk).ply}
         path = self.address(f"/api/v1/holes/{{hole}}/{what}")
-        with transaction.atomic():
+        with undone():
             response = self.browsers[0].post(path, body, content_type="application/json")
             table = self.browsers[0].get(self.address("/rounds/{round}/play"))
-            transaction.set_rollback(True)
         return [Reply.of(response), Reply.of(table)]
 
     def with_each_stock(self, ask: Callable[[], Any]) -> list[list[Reply]]:

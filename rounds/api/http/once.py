@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from functools import partial
 from hashlib import sha256
+from http import HTTPStatus
 from typing import Any, ClassVar, Final, NoReturn
 
 from django.db import transaction
@@ -16,6 +17,7 @@ from rest_framework.response import Response
 from rounds.api.http.limits import LimitedView
 from rounds.api.http.problems import REFUSALS
 from rounds.api.http.rendering import ShapeRenderer
+from rounds.api.http.waiting import ASK_AFTER
 from rounds.models import MAX_KEY, Player
 from rounds.services.answers import Answer, answer_alike, answer_once, is_answered
 from rounds.web.visitors import find_player
@@ -141,4 +143,6 @@ def _response(answer: Answer) -> HttpResponse:
     response = HttpResponse(answer.body, answer.content_type, answer.status)
     if answer.is_repeated:
         response[REPLAYED] = "true"
+    if answer.status == HTTPStatus.ACCEPTED:
+        response["Retry-After"] = str(ASK_AFTER)
     return response
