@@ -10,10 +10,13 @@ import statistics
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from itertools import cycle
+from itertools import count, cycle
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 from typing import Any, Final
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -27,6 +30,8 @@ REVIEWS: Final = 20
 # The limit of hints is sixty a minute for each guest.
 HINTING: Final = 6
 HINT_EVERY: Final = 1.0  # seconds
+DRAWS: Final = 10
+ASK_EVERY: Final = 2.0  # seconds, as the page of a review and the answer say
 MOST_MEDIAN: Final = 1.5
 MOST_P99: Final = 3.0
 HOLE: Final = "GO1-E-AAAAAAB"
@@ -39,15 +44,20 @@ class Guest(Client):
     def ask(self, method: str, path: str, body: object = None) -> tuple[int, Any]:
         """Status and body of an answer; a refusal of the solver is no fault."""
         headers = {**self.headers, "Cookie": self.cookie}
+        self.connection.close()  # it may have timed out
         self.connection.request(method, path, json.dumps(body) if body else None, headers)
         response = self.connection.getresponse()
         text = response.read()
         assert response.status in (200, 202, 503), (response.status, text[:300])
         return response.status, json.loads(text)
 
+    def post(self, path: str, body: dict[str, Any]) -> dict[str, Any]:
+        """The answer on a fresh connection, which must not be an error."""
+        self.connection.close()
+        return super().post(path, body)
+
     def hole(self) -> dict[str, Any]:
         """A new practice hole of the known deal."""
-        self.connection.close()
         return self.post("/api/v1/rounds", {"code": HOLE, "holes": 1})
 
 
@@ -61,33 +71,34 @@ def latencies(player: Guest) -> list[float]:
     return found
 
 
-class Work(Thread):
+class Work:
     """A guest who keeps the solver busy until told to stop."""
 
-    def __init__(self, guest: Guest, number: int, stop: Event) -> None:
-        super().__init__()
-        self.guest, self.number, self.stop = guest, number, stop
-        self.answered = self.refused = 0
+    def __init__(self, port: int, number: int, stop: Event) -> None:
+        self.guest, self.number, self.stop = Guest(port), number, stop
+        self.answered = self.put_off = 0
 
-    def count(self, status: int) -> None:
-        """Count an answer."""
+    def ask(self, method: str, path: str, body: object = None) -> Any:
+        """The answer, counted; None if the site says later."""
+        status, answer = self.guest.ask(method, path, body)
         self.answered += status == http.client.OK
-        self.refused += status == http.client.SERVICE_UNAVAILABLE
+        self.put_off += status == http.client.SERVICE_UNAVAILABLE
+        return answer if status == http.client.OK else None
 
 
 class Hinting(Work):
-    """Asks for a hint on every position of a hole, as often as the limit allows."""
+    """Asks for a hint on every position of random holes."""
 
     def run(self) -> None:
         """Play and ask."""
-        hole, letters = self.guest.hole(), cycle("du" * self.number + "d5u")
-        while not self.stop.wait(HINT_EVERY):
-            path = f"/api/v1/holes/{hole['id']}"
-            status, answer = self.guest.ask("POST", f"{path}/hints", {"ply": hole["ply"]})
-            self.count(status)
-            hole = answer if status == http.client.OK else hole
-            body = {"actions": next(letters), "ply": hole["ply"]}
-            hole = self.guest.post(f"{path}/actions", body)
+        while True:
+            hole = self.guest.post("/api/v1/rounds", {})
+            for _ in range(DRAWS):
+                if self.stop.wait(HINT_EVERY):
+                    return
+                path = f"/api/v1/holes/{hole['id']}"
+                hole = self.ask("POST", f"{path}/hints", {"ply": hole["ply"]}) or hole
+                hole = self.guest.post(f"{path}/actions", {"actions": "d", "ply": hole["ply"]})
 
 
 class Reviewing(Work):
@@ -95,14 +106,13 @@ class Reviewing(Work):
 
     def run(self) -> None:
         """Open reviews, and ask until each is there."""
-        for turn in range(10**6):
+        for turn in count():
             path = f"/api/v1/holes/{self._over(turn)}/review"
-            status = 0
-            while status != http.client.OK:
-                status, _ = self.guest.ask("GET", path)
-                self.count(status)
-                if self.stop.wait(0 if status == http.client.OK else 2):
+            while not self.ask("GET", path):
+                if self.stop.wait(ASK_EVERY):
                     return
+            if self.stop.is_set():
+                return
 
     def _over(self, turn: int) -> str:
         hole = self.guest.hole()
@@ -111,21 +121,41 @@ class Reviewing(Work):
         return str(self.guest.post(f"/api/v1/holes/{hole['id']}/actions", body)["id"])
 
 
-@contextmanager
-def under_way(site: Site) -> Iterator[list[Work]]:
-    """Reviews and hints in the making until the block ends."""
+def keep_busy(port: int, link: "Connection[str, str]") -> None:
+    """Keep reviews and hints under way until told to stop; say when they are, and what came."""
     stop = Event()
-    work: list[Work] = [Reviewing(Guest(site.port), number, stop) for number in range(REVIEWS)]
-    work += [Hinting(Guest(site.port), number, stop) for number in range(HINTING)]
-    for each in work:
-        each.start()
-    try:
-        time.sleep(2)
-        yield work
-    finally:
-        stop.set()
+    work = [
+        *(Reviewing(port, number, stop) for number in range(REVIEWS)),
+        *(Hinting(port, number, stop) for number in range(HINTING)),
+    ]
+    with ThreadPoolExecutor(len(work)) as threads:
+        running = []
         for each in work:
-            each.join()
+            running.append(threads.submit(each.run))
+            time.sleep(0.1)  # people do not come all at once
+        link.send("under way")
+        link.recv()
+        stop.set()
+        for each in running:
+            each.result()
+    answered, put_off = sum(each.answered for each in work), sum(each.put_off for each in work)
+    link.send(f"meanwhile {answered} hints and reviews answered, {put_off} put off")
+
+
+@contextmanager
+def under_way(site: Site) -> Iterator[None]:
+    """Reviews and hints in the making until the block ends, from a process of their own."""
+    link, other = Pipe()
+    process = Process(target=keep_busy, args=(site.port, other))
+    process.start()
+    other.close()
+    link.recv()
+    try:
+        yield
+    finally:
+        link.send("stop")
+        print(link.recv())
+        process.join()
 
 
 def p99(values: list[float]) -> float:
@@ -142,12 +172,8 @@ def main() -> int:
         latencies(player)  # to warm up
         for _ in range(TURNS):
             quiet += latencies(player)
-            with under_way(site) as work:
+            with under_way(site):
                 busy += latencies(player)
-            print(
-                f"meanwhile {sum(each.answered for each in work)} hints and reviews answered, "
-                f"{sum(each.refused for each in work)} put off"
-            )
     median = statistics.median(busy) / statistics.median(quiet)
     tail = p99(busy) / p99(quiet)
     print(

@@ -26,9 +26,10 @@ Value = TypeVar("Value")
 Arguments = TypeVarTuple("Arguments")
 Link: TypeAlias = "Connection[Asked, Reply]"
 
-# Threads of a process that may wait for the solver: half of those that golfsite/gunicorn.py gives
-# it, so that actions always find one.
-WAITING: Final = 4
+# Threads of a process that may wait for the solver, for people and for the background: together
+# half of those that golfsite/gunicorn.py gives it, so that actions always find one.
+WAITING: Final = 3
+WAITING_BEHIND: Final = 1
 # Seconds that a person's question waits for its answer. The pool goes on: asked again, it has it.
 PATIENCE: Final = 5.0
 # Seconds that a review is waited for before the answer is "later".
@@ -39,6 +40,7 @@ START: Final = 5.0
 LONGEST_ADDRESS: Final = 100  # bytes, of the 107 that a socket's address can have
 ROOT: Final = Path(__file__).parents[2]
 SEATS: Final = BoundedSemaphore(WAITING)
+SEATS_BEHIND: Final = BoundedSemaphore(WAITING_BEHIND)
 logger = logging.getLogger(__name__)
 
 
@@ -169,12 +171,12 @@ def ask_in_the_background(
     Raises as `ask` does, SolverBusy only if the queue is full.
     """
     _refuse_in_transaction()
-    seconds = SHORT if SEATS.acquire(blocking=False) else 0
+    seconds = SHORT if SEATS_BEHIND.acquire(blocking=False) else 0
     try:
         return cast("Value", _reply(Asked(Job(work, arguments), seconds, is_urgent=False)).value)
     finally:
         if seconds:
-            SEATS.release()
+            SEATS_BEHIND.release()
 
 
 def do_here(work: Callable[[*Arguments], Value], *arguments: *Arguments) -> Value:

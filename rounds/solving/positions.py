@@ -1,18 +1,13 @@
 """Positions as a player sees them, and advice on them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import chain
-from typing import TYPE_CHECKING, Final, cast
+from typing import Final, cast
 
 from engine import Card, GolfError, Position, Rules, deck, format_cards
 from rounds.selectors.kept import HOUR, kept, known
 from rounds.solving import door, work
 from rounds.terms.solutions import Advice
-
-if TYPE_CHECKING:
-    from engine.solver import VisiblePosition
 
 MAX_ORDERS: Final = 64
 ADVICE: Final = "advice"
@@ -23,10 +18,8 @@ def visible_position(
     columns: Sequence[Sequence[Card]],
     waste: Card | None,
     unseen: Sequence[Card],
-) -> VisiblePosition:
+) -> Position:
     """A position in play as a player sees it. Raises GolfError if no deal can lead to it."""
-    from engine.solver import VisiblePosition
-
     if waste is None and not rules.open_start:
         raise GolfError("The waste is empty, which only an open start allows")
     tableau = tuple(tuple(column) for column in columns)
@@ -35,7 +28,7 @@ def visible_position(
         raise GolfError(
             f"{len(unseen)} unseen cards: under these rules the stock has {rules.stock_cards}"
         )
-    visible = VisiblePosition(rules, tableau, waste, frozenset(unseen))
+    visible = as_seen(Position(rules, tableau, () if waste is None else (waste,), tuple(unseen)))
     if not visible.moves():
         raise GolfError("No move is left to advise on")
     return visible
@@ -46,24 +39,28 @@ def advice_on(position: Position) -> Advice:
 
     Raises SolverBusy.
     """
-    from engine.solver import VisiblePosition
-
-    visible = VisiblePosition.of(position)
+    visible = as_seen(position)
     return kept(ADVICE, visible_text(visible), lambda: door.ask(work.advice_over, visible), HOUR)
 
 
 def known_advice(position: Position) -> Advice | None:
     """The advice on a position from the cache; None if it is not there."""
-    from engine.solver import VisiblePosition
-
-    return cast("Advice | None", known(ADVICE, visible_text(VisiblePosition.of(position))))
+    return cast("Advice | None", known(ADVICE, visible_text(as_seen(position))))
 
 
-def visible_text(visible: VisiblePosition) -> str:
+def as_seen(position: Position) -> Position:
+    """The position as its player sees it: the top of the waste, and the stock in deck order.
+
+    So the solver's process never gets the order of the stock, and no NumPy is loaded here.
+    """
+    top = () if position.top is None else (position.top,)
+    return Position(position.rules, position.columns, top, tuple(sorted(position.stock)))
+
+
+def visible_text(visible: Position) -> str:
     """A position as text, as a player sees it: the same for every order of the stock."""
-    unseen = format_cards(sorted(visible.unseen))
     columns = "/".join(map(format_cards, visible.columns))
-    return f"{visible.rules.field} {visible.top} {columns} {unseen}"
+    return f"{visible.rules.field} {visible.top} {columns} {format_cards(visible.stock)}"
 
 
 def _check_cards(cards: Sequence[Card], jokers: int) -> None:

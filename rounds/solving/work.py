@@ -14,7 +14,7 @@ from engine import PICK_UP, PRESETS, GameCode, Position, Transcript
 from rounds.terms.solutions import Advice, AdvisedMove, Solved, SolvedDeal
 
 if TYPE_CHECKING:
-    from engine.solver import Entry, VisiblePosition
+    from engine.solver import Entry
 
 # Orders of the stock behind each mean where the solver is not compiled: it takes seconds there.
 FEW_ORDERS: Final = 8
@@ -62,10 +62,11 @@ def first_winnable(codes: tuple[GameCode, ...]) -> GameCode | None:
     return next((code for code in codes if can_clear(Position.start(code.deal, code.rules))), None)
 
 
-def advice_over(visible: VisiblePosition, orders: int | None = None) -> Advice:
+def advice_over(position: Position, orders: int | None = None) -> Advice:
     """Honest advice: its sentence, and every legal move with its mean strokes, best first."""
-    from engine.solver import advise, sentence
+    from engine.solver import VisiblePosition, advise, sentence
 
+    visible = VisiblePosition.of(position)
     advice = advise(visible, orders or usual_orders())
     return Advice(
         sentence=sentence(advice, visible),

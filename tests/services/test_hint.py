@@ -10,7 +10,7 @@ from rounds.models import Hole, Player
 from rounds.selectors.states import game_of
 from rounds.services.advice import hint
 from rounds.services.play import Acted
-from rounds.solving.positions import advice_on, visible_text
+from rounds.solving.positions import advice_on, as_seen, visible_text
 from rounds.terms.errors import NotFound, RoundClosed, StalePly
 from tests.scenes.play import (
     BLOCKED_CODE,
@@ -79,7 +79,7 @@ def test_advice_is_kept_for_all_that_is_seen_and_nothing_else() -> None:
 
 
 def key_of(position: Position) -> str:
-    return visible_text(VisiblePosition.of(position))
+    return visible_text(as_seen(position))
 
 
 def test_a_hint_may_be_asked_for_again(alice: Player) -> None:

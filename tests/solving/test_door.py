@@ -201,6 +201,7 @@ def twin(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("engine.solver.advice.machine", Twin)
 
 
+@pytest.mark.ci
 @pytest.mark.django_db
 @pytest.mark.usefixtures("twin")
 def test_without_a_compiler_there_are_fewer_orders(alice: Player, client: Client) -> None:

@@ -101,5 +101,15 @@ def test_a_pool_is_started_when_it_is_needed_and_again_when_it_is_gone(tmp_path:
     site._started.wait()
     assert other.reply(asked(-3)) == (End.DONE, 3)
     assert other._started
-    site._lease = other._lease = None
-    other._started.wait(pool.IDLE_SECONDS + 30)
+    other._started.kill()
+
+
+@pytest.mark.ci
+def test_a_pool_ends_when_nobody_is_connected_any_more(tmp_path: Path) -> None:
+    site = Pool(tmp_path / "solver", processes=1, length=5)
+    assert site.reply(asked(-1)) == (End.DONE, 1)
+    assert site._started
+    time.sleep(pool.IDLE_SECONDS + 2)
+    assert site._started.poll() is None
+    site._lease = None
+    assert site._started.wait(pool.IDLE_SECONDS + 30) == 0
