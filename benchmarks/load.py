@@ -124,7 +124,7 @@ class Reviewing(Work):
 def keep_busy(port: int, link: "Connection[str, str]") -> None:
     """Keep reviews and hints under way until told to stop; say when they are, and what came."""
     stop = Event()
-    work = [
+    work: list[Reviewing | Hinting] = [
         *(Reviewing(port, number, stop) for number in range(REVIEWS)),
         *(Hinting(port, number, stop) for number in range(HINTING)),
     ]
@@ -136,8 +136,8 @@ def keep_busy(port: int, link: "Connection[str, str]") -> None:
         link.send("under way")
         link.recv()
         stop.set()
-        for each in running:
-            each.result()
+        for one in running:
+            one.result()
     answered, put_off = sum(each.answered for each in work), sum(each.put_off for each in work)
     link.send(f"meanwhile {answered} hints and reviews answered, {put_off} put off")
 

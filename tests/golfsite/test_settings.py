@@ -33,7 +33,7 @@ IN_WORDS: Final[dict[str, object]] = {
     "a file of counts, and memory of each process": "",
     "`var` in the project": ROOT / "var",
 }
-NUMBERS: Final = {4: "four", 10: "ten"}
+NUMBERS: Final = {8: "eight", 10: "ten"}
 DURATIONS: Final = {
     timedelta(minutes=1): "a minute",
     timedelta(days=1): "a day",

@@ -133,8 +133,8 @@ def test_a_review_of_a_blocked_hole_against_an_undo(guest: Visitor, turn: int) -
         lambda: guest.post(f"holes/{hole['id']}/review"),
         lambda: guest.act(hole, "u"),
     )
-    assert {opened.status, undone.status} == {200, 409}
-    assert state(guest, hole)["settled"] == (opened.status == 200)
+    assert (opened.status, undone.status) in {(200, 409), (202, 409), (409, 200)}
+    assert state(guest, hole)["settled"] == (opened.status != 409)
 
 
 @five_times
@@ -147,8 +147,8 @@ def test_a_review_of_a_blocked_practice_hole_against_dealing_it_again(
         *[lambda: guest.post(f"holes/{hole['id']}/review")] * 3,
         *[lambda: guest.post(f"rounds/{hole['round']}/again")] * 3,
     )
-    assert set(codes(answers)) <= {"200", "201", "409 stale_ply"}
-    assert {answer.status for answer in answers} >= {200, 201} or len(codes(answers)) > 1
+    assert set(codes(answers)) <= {"200", "201", "202", "409 stale_ply"}
+    assert len(codes(answers)) > 1
     assert state(guest, hole)["golf_round"]["state"] == "signed"
 
 

@@ -52,7 +52,7 @@ def test_who_finds_no_place_before_it_is_told_at_once() -> None:
 
 def test_half_of_the_threads_are_left_to_players() -> None:
     gunicorn = runpy.run_path(str(ROOT / "golfsite/gunicorn.py"))
-    assert gunicorn["threads"] >= 2 * door.WAITING
+    assert gunicorn["threads"] >= 2 * (door.WAITING + door.WAITING_BEHIND)
 
 
 def post(browser: Client, path: str, body: dict[str, Any], key: str) -> tuple[int, bytes]:

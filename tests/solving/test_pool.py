@@ -102,6 +102,7 @@ def test_a_pool_is_started_when_it_is_needed_and_again_when_it_is_gone(tmp_path:
     assert other.reply(asked(-3)) == (End.DONE, 3)
     assert other._started
     other._started.kill()
+    other._started.wait()
 
 
 @pytest.mark.ci
