@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.cache import caches
 from django.db import transaction
 from django.test import Client
-from pytest_django import Settings
 
 from engine import Rules, Transcript
 from engine.solver import machines
@@ -180,12 +180,12 @@ def test_pages_say_so_too(alice: Player, as_alice: Client) -> None:
 
 @pytest.mark.django_db
 def test_a_table_is_shown_without_advice_while_the_solver_is_busy(
-    alice: Player, as_alice: Client, settings: Settings
+    alice: Player, as_alice: Client
 ) -> None:
     hole = begin(alice, code=EXAMPLE)
     act(alice, hole, "d")
     assert post(as_alice, f"holes/{hole.public_id}/hints", {"ply": 1}, "")[0] == 200
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+    caches["kept"].clear()
     with everybody_waits():
         shown = as_alice.get(f"/api/v1/holes/{hole.public_id}")
         page = as_alice.get(f"/rounds/{hole.golf_round.public_id}/play")
