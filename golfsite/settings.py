@@ -27,6 +27,8 @@ env = environ.Env(
     GOLFSITE_DATA=(Path, BASE_DIR / "var"),
     GOLFSITE_DEBUG=(bool, False),
     GOLFSITE_HOSTS=(list, ["localhost", "127.0.0.1", "[::1]"]),
+    GOLFSITE_IMPORTS=(int, 1),
+    GOLFSITE_IMPORTS_A_PROCESS=(int, 2),
     GOLFSITE_LOG_LEVEL=(str, "INFO"),
     GOLFSITE_PATIENCE=(float, 2.0),
     GOLFSITE_PLAIN_HTTP=(bool, False),
@@ -156,6 +158,10 @@ def database(url: str) -> dict[str, Any]:
 
 DATABASES = {"default": database(env("DATABASE_URL"))}
 
+# What the processes of this machine share besides the database: files that they lock
+
+LOCKS = DATA / "locks"
+
 # `default` is for counts, which processes share as far as they can; `kept` for slow results.
 FALLBACK = "golfsite.caches.FallbackCache"
 CACHES: dict[str, dict[str, Any]] = {
@@ -281,6 +287,8 @@ CONTENT_SECURITY_POLICY = {
 # API
 
 CALLS_A_MINUTE = env("GOLFSITE_CALLS_A_MINUTE")
+IMPORTS_AT_ONCE = env("GOLFSITE_IMPORTS")  # on this machine; the others wait for their turn
+IMPORTS_A_PROCESS = env("GOLFSITE_IMPORTS_A_PROCESS")  # threads, those that wait included
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2**20  # bytes of a body
 
 KNOX_TOKEN_MODEL = "rounds.Token"  # noqa: S105 - the name of a model

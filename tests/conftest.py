@@ -135,6 +135,18 @@ def cache_of_its_own(settings: Settings) -> None:
     settings.CACHES = {name: cache | prefix for name, cache in settings.CACHES.items()}
 
 
+@pytest.fixture(scope="session")
+def folder_of_locks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where this process alone has its locks: players of other processes have the same keys."""
+    return tmp_path_factory.mktemp("locks")
+
+
+@pytest.fixture(autouse=True)
+def locks_of_its_own(settings: Settings, folder_of_locks: Path) -> None:
+    """Let no test wait for one in another process."""
+    settings.LOCKS = folder_of_locks
+
+
 @pytest.fixture
 def alice(db: None) -> Player:
     """The owner: a player with an account."""

@@ -23,11 +23,10 @@ from rounds.files import csv
 from rounds.files.exports import WRITERS, Part, export
 from rounds.models import Round
 from rounds.selectors.filters import FigureFilter
-from rounds.services.imports import import_rounds
 from rounds.terms.accounts import Imported, LeftOut
 from rounds.terms.errors import NotFound
 from rounds.terms.kinds import Scope
-from rounds.web.visitors import as_player
+from rounds.web.imports import import_file
 
 MOST_ROWS: Final = 10**9
 MEDIA_TYPES: Final = {
@@ -156,6 +155,7 @@ class Export(VisitorView, GenericAPIView[Round]):
 class Imports(VisitorView):
     """Files of scorecards."""
 
+    is_repeatable = True  # what is there already is recognised
     scopes = {"POST": Scope.WRITE}
     parser_classes = [FileParser, JSONFileParser, NDJSONFileParser]
 
@@ -166,19 +166,18 @@ class Imports(VisitorView):
             "application/json": OpenApiTypes.ANY,
             "application/x-ndjson": OpenApiTypes.STR,
         },
-        responses={200: Imported, 400: Problem, 413: Problem},
+        responses={200: Imported, 400: Problem, 409: Problem, 413: Problem, 503: Problem},
     )
     def post(self, request: Request) -> Response:
-        """Import scorecards as signed recorded rounds; rows already imported are recognised."""
+        """Import scorecards as signed recorded rounds; rows already imported are recognised.
+
+        One import of a player at a time (409); if many import at once, 503 says when to try again.
+        """
         check_query(request.query_params, HowSerializer().fields)
         how = HowSerializer(data=request.query_params)
         how.is_valid(raise_exception=True)
         body = request.data if isinstance(request.data, bytes) else b""
         good_rows_only = how.validated_data["good_rows_only"]
-        done = as_player(
-            self.visit,
-            self.player,
-            lambda owner: import_rounds(owner, body, good_rows_only=good_rows_only),
-        )
+        done = import_file(self.visit, self.player, body, good_rows_only=good_rows_only)
         left_out = [LeftOut(row.line, str(row)) for row in done.bad]
         return Response(Imported(done.added, done.already_here, left_out))

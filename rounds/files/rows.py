@@ -7,7 +7,8 @@ from rounds.files.csv import read_csv
 from rounds.files.errors import BadRow
 from rounds.files.json_text import read_json
 
-# With a scorecard in each row they take a few seconds to write; SQLite has no other writer then.
+# With a scorecard in each row they take about half a second to write; SQLite has no other writer
+# then.
 MAX_ROWS: Final = 2_000
 
 

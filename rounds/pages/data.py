@@ -12,13 +12,15 @@ from django.views.decorators.http import require_http_methods
 from rounds.files.exports import WRITERS
 from rounds.files.imports import MAX_BYTES
 from rounds.models import Round
-from rounds.pages.errors import says_refusals
+from rounds.pages.errors import says_refusals, says_when
 from rounds.pages.forms import known_zone
 from rounds.selectors.filters import FigureFilter
 from rounds.selectors.lists import formats_of
-from rounds.services.imports import Imported, import_rounds
-from rounds.terms.errors import BadRows
-from rounds.web.visitors import VisitorRequest, as_player, find_player
+from rounds.services.imports import Imported
+from rounds.terms.errors import BadRows, ImportsBusy, ImportUnderWay
+from rounds.web.imports import import_file
+from rounds.web.statuses import error_status
+from rounds.web.visitors import VisitorRequest, find_player
 
 # As many as a person can fix at once; the page counts the rest.
 LINES_SHOWN = 100
@@ -62,15 +64,19 @@ def your_data(request: VisitorRequest) -> HttpResponse:
     except BadRows as error:
         lines = list(error.words_by_line.items())
         return _page(request, form, HTTPStatus.BAD_REQUEST, refusal=str(error), lines=lines)
+    except (ImportUnderWay, ImportsBusy) as error:
+        page = _page(request, form, error_status(type(error)), refusal=str(error))
+        return says_when(page, error)
 
 
 def _import(request: VisitorRequest, form: ImportForm) -> Imported:
     chosen = form.cleaned_data
-    done = as_player(
+    done = import_file(
         request,
         request.player,
-        lambda owner: import_rounds(owner, chosen["file"], good_rows_only=chosen["good_rows_only"]),
-        chosen["zone"],
+        chosen["file"],
+        good_rows_only=chosen["good_rows_only"],
+        zone=chosen["zone"],
     )
     # The import made a guest of a newcomer: the page shows that guest.
     request.player = find_player(request.user, request.session)

@@ -33,10 +33,14 @@ def says_refusals(view: View[Params]) -> View[Params]:
 
 def refusal_page(request: HttpRequest, error: RoundError) -> HttpResponse:
     """The error page of a refusal, which says when to come again if that helps."""
-    page = error_page(request, error_status(type(error)), str(error))
+    return says_when(error_page(request, error_status(type(error)), str(error)), error)
+
+
+def says_when(answer: HttpResponse, error: RoundError) -> HttpResponse:
+    """The answer to a refused request, with the seconds to wait if it may be sent again."""
     if error.retry_after is not None:
-        page["Retry-After"] = str(error.retry_after)
-    return page
+        answer["Retry-After"] = str(error.retry_after)
+    return answer
 
 
 def error_page(request: HttpRequest, status: HTTPStatus, detail: str) -> HttpResponse:

@@ -160,6 +160,24 @@ class SolverBusy(RoundError):
     retry_after = 1
 
 
+class ImportUnderWay(RoundError):
+    """One import of a player at a time: send the file again when the other one has ended."""
+
+    code = "import_under_way"
+    words = "An import of yours is under way: send the file again when it has ended"
+    reason = Reason.STATE
+    retry_after = 2
+
+
+class ImportsBusy(RoundError):
+    """Few imports at once on the site, and no turn came: send the file again in a moment."""
+
+    code = "imports_busy"
+    words = "Others are importing: nothing was kept of this file, send it again in a moment"
+    reason = Reason.BUSY
+    retry_after = 5
+
+
 class RoundClosed(RoundError):
     """A closed round never changes."""
 

@@ -3,12 +3,16 @@
 import csv
 import io
 import json
+from typing import Any
 
 import pytest
+from django.http.response import ResponseHeaders
 from django.test import Client
 
 from engine import Rules
 from rounds.models import Player, Round
+from rounds.services import turns
+from rounds.services.turns import import_turn
 from tests.api.calls import Answer, get, is_problem
 from tests.scenes.play import PAPER_BOXES, begin, recorded_round, signed_round
 from tests.services.test_import_rounds import CARD, HEAD
@@ -19,6 +23,13 @@ FILE = f"{HEAD}\n{CARD}"
 def take(browser: Client, body: str, media_type: str = "text/csv", query: str = "") -> Answer:
     response = browser.post(f"/api/v1/imports{query}", body.encode(), content_type=media_type)
     return Answer(response.status_code, json.loads(response.content), response["Content-Type"])
+
+
+def send(browser: Client, key: str = "") -> tuple[int, Any, ResponseHeaders]:
+    """Status, body and headers of the answer to the file, sent under a key if there is one."""
+    headers = {"Idempotency-Key": key} if key else {}
+    answer = browser.post("/api/v1/imports", FILE.encode(), "text/csv", headers=headers)
+    return answer.status_code, json.loads(answer.content), answer.headers
 
 
 def test_an_export_is_a_file_of_ones_own(as_alice: Client, alice: Player, bob: Player) -> None:
@@ -140,6 +151,41 @@ def test_bad_rows_are_said_by_line(as_alice: Client) -> None:
     assert not Round.objects.exists()
     body = take(as_alice, bad, query="?good_rows_only=true").body
     assert body == {"added": 1, "already_here": 0, "left_out": [{"line": 3, "detail": words}]}
+
+
+def test_one_import_of_a_player_at_a_time(as_alice: Client, alice: Player) -> None:
+    with import_turn(alice):
+        status, body, headers = send(as_alice)
+        assert (status, body["code"]) == (409, "import_under_way")
+        assert int(headers["Retry-After"]) > 0
+    assert send(as_alice)[0] == 200
+
+
+def test_who_comes_while_others_import_is_told_to_come_again(
+    as_alice: Client, bob: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(turns, "SECONDS_TO_WAIT", 0.1)
+    with import_turn(bob):
+        status, body, headers = send(as_alice)
+        assert (status, body["code"]) == (503, "imports_busy")
+        assert int(headers["Retry-After"]) > 0
+    assert not Round.objects.exists()
+
+
+def test_a_key_under_which_no_turn_came_is_free_for_the_next_try(
+    as_alice: Client, alice: Player
+) -> None:
+    with import_turn(alice):
+        assert send(as_alice, key="one")[0] == 409
+    (_, done, _), (_, again, headers) = send(as_alice, key="one"), send(as_alice, key="one")
+    assert done == again == {"added": 1, "already_here": 0, "left_out": []}
+    assert headers["Idempotent-Replayed"] == "true"
+
+
+@pytest.mark.django_db
+def test_a_newcomers_key_is_kept_for_the_guest(client: Client) -> None:
+    assert send(client, key="one")[:2] == send(client, key="one")[:2]
+    assert Round.objects.count() == 1
 
 
 def test_a_file_that_is_too_large_is_not_read(as_alice: Client) -> None:

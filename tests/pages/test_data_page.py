@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rounds.models import Player, Round
+from rounds.services.turns import import_turn
 from tests.scenes.play import signed_round
 from tests.services.test_import_rounds import CARD, HEAD
 
@@ -54,6 +55,16 @@ def test_bad_rows_are_listed_and_nothing_is_kept(as_alice: Client) -> None:
     status, text = send(as_alice, bad, good_rows_only="on")
     assert (status, Round.objects.count()) == (200, 1)
     assert "101 rows left out" in text
+
+
+def test_an_import_while_another_is_under_way_is_said_on_the_page(
+    as_alice: Client, alice: Player
+) -> None:
+    with import_turn(alice):
+        status, text = send(as_alice, FILE)
+    assert (status, Round.objects.exists()) == (409, False)
+    assert "An import of yours is under way: send the file again when it has ended." in text
+    assert "Correct the lines" not in text
 
 
 @pytest.mark.parametrize(

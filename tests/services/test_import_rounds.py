@@ -5,6 +5,8 @@ from datetime import date
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,11 +16,12 @@ from rounds.files.imports import read
 from rounds.files.rows import MAX_ROWS
 from rounds.models import Hole, Player, Round
 from rounds.selectors.paper import card_of
-from rounds.services.imports import Imported, import_rounds
+from rounds.services.imports import Imported, import_rounds, read_file
 from rounds.services.paper import record_round
 from rounds.services.verification import differences
 from rounds.terms.errors import BadRows
 from rounds.terms.paper import PaperCard
+from tests.scenes.imports import import_file
 from tests.scenes.play import (
     PAPER_BOXES,
     begin,
@@ -36,7 +39,7 @@ SEARCH = settings(max_examples=50, suppress_health_check=[HealthCheck.function_s
 
 
 def take(player: Player, *lines: str, **how: Any) -> Imported:
-    return import_rounds(player, "\n".join(lines).encode(), **how)
+    return import_file(player, "\n".join(lines).encode(), **how)
 
 
 def counts(done: Imported) -> tuple[int, int, list[tuple[int, str]]]:
@@ -89,6 +92,26 @@ def test_the_same_file_again_changes_nothing(alice: Player) -> None:
     assert counts(take(alice, HEAD, CARD.replace("05-03", "05-04"))) == (1, 0, [])
 
 
+def test_what_was_recorded_while_the_file_was_read_is_not_added_again(alice: Player) -> None:
+    rest = CARD.replace("05-03", "05-04")
+    contents = read_file(alice, f"{HEAD}\n{CARD}\n{rest}".encode())
+    recorded_round(alice)
+    assert counts(import_rounds(alice, contents)) == (1, 1, [])
+    assert counts(import_rounds(alice, contents)) == (0, 2, [])
+    assert Round.objects.count() == 2
+
+
+def test_only_storing_the_rounds_waits_for_the_database(alice: Player) -> None:
+    """A thousand holes take as many statements as a hundred; reading the file writes nothing."""
+    days = [CARD.replace("05-03", f"{month:02}-03") for month in range(1, 7)]
+    with CaptureQueriesContext(connection) as reading:
+        contents = read_file(alice, "\n".join([HEAD, *days]).encode())
+    assert {query["sql"].split()[0] for query in reading.captured_queries} == {"SELECT"}
+    with CaptureQueriesContext(connection) as storing:
+        import_rounds(alice, contents)
+    assert len(storing) <= 6
+
+
 def test_a_card_that_stands_twice_is_taken_once(alice: Player) -> None:
     assert counts(take(alice, HEAD, CARD, CARD)) == (1, 1, [])
 
@@ -122,7 +145,7 @@ def test_an_own_export_is_recognised_and_changes_nothing(alice: Player, extensio
     recorded_round(alice, notes="'=wind")
     record_round(alice, paper_card(boxes=(None, *PAPER_BOXES[1:])))
     before = everything()
-    done = import_rounds(alice, exported(alice, extension))
+    done = import_file(alice, exported(alice, extension))
     assert counts(done) == (0, 7, [])
     assert everything() == before
 
@@ -135,7 +158,7 @@ def test_another_players_export_comes_over_as_recorded(
     played = signed_round(bob, scoring=Scoring.POINTS, rules=Rules.parse("SQJ2"))
     body = exported(bob, extension)
     for added in (2, 0):
-        assert counts(import_rounds(alice, body)) == (added, 2 - added, [])
+        assert counts(import_file(alice, body)) == (added, 2 - added, [])
     cards = {card_of(golf_round) for golf_round in alice.rounds.all()}
     day = played.played.date()
     assert cards == {
@@ -149,7 +172,7 @@ def test_another_players_unfinished_rounds_stay_behind(alice: Player, bob: Playe
     begin(bob)
     signed_round(bob, hole_count=1)
     signed_round(bob, scoring=Scoring.TIMED)
-    done = import_rounds(alice, exported(bob, "csv"), good_rows_only=True)
+    done = import_file(alice, exported(bob, "csv"), good_rows_only=True)
     assert counts(done) == (
         0,
         0,
@@ -250,7 +273,7 @@ def test_a_row_has_no_more_cells_than_columns(alice: Player) -> None:
     ids=["BOM and CRLF", "CR", "semicolons", "tabs", "marked", "capitals", "more columns"],
 )
 def test_files_as_spreadsheets_write_them(alice: Player, body: bytes) -> None:
-    assert counts(import_rounds(alice, body)) == (1, 0, [])
+    assert counts(import_file(alice, body)) == (1, 0, [])
     assert card_of(Round.objects.get()).boxes == PAPER_BOXES
 
 
@@ -283,14 +306,14 @@ def test_files_as_spreadsheets_write_them(alice: Player, body: bytes) -> None:
 )
 def test_what_is_no_such_file(alice: Player, body: bytes, line: int, words: str) -> None:
     with pytest.raises(BadRows) as error:
-        import_rounds(alice, body)
+        import_file(alice, body)
     assert words in error.value.words_by_line[line]
     assert not Round.objects.exists()
 
 
 @pytest.mark.parametrize("body", [b"", b"\n\n", HEAD.encode(), b"[]"])
 def test_an_empty_file_adds_nothing(alice: Player, body: bytes) -> None:
-    assert counts(import_rounds(alice, body)) == (0, 0, [])
+    assert counts(import_file(alice, body)) == (0, 0, [])
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode))
@@ -318,7 +341,7 @@ def test_what_is_exported_reads_back_as_it_was(
     alice.rounds.all().delete()
     bob.rounds.all().delete()
     record_round(bob, card, is_signed=True)
-    assert import_rounds(alice, exported(bob, extension)).added == 1
+    assert import_file(alice, exported(bob, extension)).added == 1
     assert card_of(alice.rounds.get()) == card
 
 

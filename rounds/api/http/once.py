@@ -24,7 +24,7 @@ from rounds.web.visitors import find_player
 
 HEADER: Final = "Idempotency-Key"
 TAKES_NO_KEY: Final = "x-takes-no-key"  # marks an operation that refuses one
-FAULT: Final = 500  # from here on the key stays free: the client may try again
+FAULT: Final = 500  # from here on, and if it shall try later, the key stays free for the client
 REPLAYED: Final = "Idempotent-Replayed"
 _KEY: Final = re.compile(rf"[!-~]{{1,{MAX_KEY}}}", re.ASCII)
 Respond = Callable[..., HttpResponseBase]
@@ -70,9 +70,10 @@ class OnceView(LimitedView):
             respond = self._ready(respond, request, *args, **kwargs)
         make = partial(self._answer, respond, request, *args, **kwargs)
         if player is None:
-            # Only a guest whom the request makes could ask again.
-            newcomer = partial(_first_of_a_newcomer, request, key, fingerprint)
-            return _response(make() if self.is_repeatable else newcomer(make))
+            first = _first_of_a_newcomer
+            if not self.is_repeatable:
+                first = transaction.atomic(first)
+            return _response(first(request, key, fingerprint, make))
         once = answer_alike if self.is_repeatable else answer_once
         return _response(once(player, key, fingerprint, make))
 
@@ -95,7 +96,7 @@ class OnceView(LimitedView):
                 return _plain(respond(request, *args, **kwargs))
         except REFUSALS as error:
             refusal = self.handle_exception(error)
-            if refusal.status_code >= FAULT:
+            if refusal.status_code >= FAULT or "Retry-After" in refusal.headers:
                 raise
             return _plain(refusal)
 
@@ -120,7 +121,6 @@ def _player(request: Request) -> Player | None:
     return find_player(request.user, request.session)
 
 
-@transaction.atomic
 def _first_of_a_newcomer(
     request: Request, key: str, fingerprint: str, make: Callable[[], Answer]
 ) -> Answer:
