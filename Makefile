@@ -9,7 +9,8 @@ DATA := $(or $(GOLFSITE_DATA),var)
 BIN := .venv/bin
 INSTALLED := .venv/installed.lock
 KEY := $(DATA)/secret-key
-STATIC := $(DATA)/static/staticfiles.json
+STATIC := $(DATA)/static/collected
+SOURCES := $(shell find static requirements.lock -type f -exec cksum {} + | sort | cksum)
 KERNEL := build/kernel.stamp
 
 MANAGE := $(BIN)/python manage.py
@@ -91,10 +92,16 @@ $(KEY):
 	@mkdir -p $(DATA)
 	@umask 077 && $(PYTHON) -c 'import secrets; print(secrets.token_urlsafe(50))' > $@.new && mv $@.new $@
 
-# Redoc and the browsable API are never shown. Compressing the rest takes a while, so only on change.
-$(STATIC): $(INSTALLED) $(KEY) $(shell find static -type f)
+# Redoc and the browsable API are never shown. Compressing the rest takes a while, so only on change:
+# of the sources, not of their dates, since another release may have collected its own last. Its
+# files stay, for pages that it has served and, until the restart, still serves.
+ifneq ($(SOURCES),$(shell cat $(STATIC) 2>/dev/null))
+.PHONY: $(STATIC)
+endif
+$(STATIC): $(INSTALLED) $(KEY)
 	@echo "Collecting and compressing static files ..."
-	@$(LOCAL) $(MANAGE) collectstatic --noinput --clear --ignore redoc --ignore rest_framework --verbosity 0
+	@$(LOCAL) $(MANAGE) collectstatic --noinput --ignore redoc --ignore rest_framework --verbosity 0
+	@echo "$(SOURCES)" > $@
 
 # Without a compiler the solver runs on NumPy, and the next set-up looks for one again.
 $(KERNEL): $(INSTALLED) engine/solver/kernel.c engine/build.py

@@ -1,5 +1,6 @@
 """The Makefile's set-up: safe to interrupt, clear when it cannot go on."""
 
+import os
 import shutil
 import subprocess
 from pathlib import Path
@@ -58,6 +59,38 @@ def test_the_secret_key_is_private_and_kept(clone: Path) -> None:
     assert key.stat().st_mode & 0o777 == 0o600
     make(clone, "var/secret-key")
     assert key.read_text() == first
+
+
+@pytest.fixture
+def collecting(clone: Path) -> Path:
+    """The folder with a manage.py that notes what it is asked."""
+    (clone / ".venv/bin").mkdir(parents=True)
+    (clone / ".venv/installed.lock").touch()
+    python = clone / ".venv/bin/python"
+    python.write_text('#!/bin/sh\nmkdir -p var/static\necho "$@" >> asked\n')
+    python.chmod(0o755)
+    return clone
+
+
+def times_collected(clone: Path) -> int:
+    """Make the static files; how often they have been collected by now."""
+    done = make(clone, "--old-file", ".venv/installed.lock", "var/static/collected")
+    assert done.returncode == 0, done.stderr
+    return (clone / "asked").read_text().count("collectstatic")
+
+
+def test_static_files_are_collected_when_they_differ_whatever_their_dates(collecting: Path) -> None:
+    """An unpacked release may have older dates than what another release collected last."""
+    style = collecting / "static/style.css"
+    style.write_text("old")
+    assert times_collected(collecting) == 1
+    assert times_collected(collecting) == 1
+    style.write_text("new")
+    os.utime(style, (0, 0))
+    assert times_collected(collecting) == 2
+    (collecting / "static/more.css").touch()
+    assert times_collected(collecting) == 3
+    assert "--clear" not in (collecting / "asked").read_text()
 
 
 def test_data_go_where_the_environment_says(clone: Path) -> None:
