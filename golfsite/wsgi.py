@@ -13,7 +13,7 @@ from django.db import connection
 from django.utils.http import parse_header_parameters
 
 from engine import NOT_COMPILED, has_kernel
-from golfsite import sqlite
+from golfsite import serving, sqlite
 from rounds.solving.door import use_pool
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "golfsite.settings")
@@ -53,4 +53,5 @@ if words := sqlite.warning(connection.vendor):
 if not has_kernel():
     logging.getLogger("golfsite").warning(NOT_COMPILED)
 use_pool(settings.SOLVER_FOLDER, settings.SOLVER_PROCESSES, settings.SOLVER_QUEUE)
+serving.hold()
 application = PlainHandler()
