@@ -104,13 +104,15 @@ class Site:
 
     def _wait(self, *, until_open: bool) -> None:
         deadline = time.monotonic() + PATIENCE
-        while self._is_open() != until_open:
+        while is_open(self.port) != until_open:
             assert time.monotonic() < deadline, self.log.read_text()[-2000:]
             time.sleep(0.01)
 
-    def _is_open(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex((HOST, self.port)) == 0
+
+def is_open(port: int) -> bool:
+    """Whether anyone listens on the port."""
+    with socket.socket() as probe:
+        return probe.connect_ex((HOST, port)) == 0
 
 
 def free_port() -> int:

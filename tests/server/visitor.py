@@ -7,10 +7,10 @@ from contextlib import closing
 from http.client import HTTPConnection
 from http.cookies import SimpleCookie
 from threading import Barrier
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlencode
 
-from tests.server.site import HOST, Site
+from tests.server.site import HOST
 
 TOKEN = "a" * 32  # cookie and header only have to agree; a login brings another one
 PASSWORD = "seven columns of five"
@@ -18,16 +18,22 @@ JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
 
 class Answer(NamedTuple):
-    """Status, and the body if it is JSON."""
+    """Status, and the body: what JSON stands for, or else the text."""
 
     status: int
     body: Any
 
 
+class Served(Protocol):
+    """What serves on a port of this machine."""
+
+    port: int
+
+
 class Visitor:
     """One browser; its calls may be made from many threads."""
 
-    def __init__(self, site: Site) -> None:
+    def __init__(self, site: Served) -> None:
         self.site = site
         self.cookies = {"csrftoken": TOKEN}
 
@@ -40,6 +46,10 @@ class Visitor:
         headers = {"Idempotency-Key": key} if key else {}
         return self._call("POST", f"/api/v1/{path}", json.dumps(body or {}), JSON, headers)
 
+    def import_file(self, text: str) -> Answer:
+        """The answer to a file of CSV."""
+        return self._call("POST", "/api/v1/imports", text, "text/csv")
+
     def act(self, hole: dict[str, Any], letters: str, key: str = "") -> Answer:
         """The answer to letters at the ply of the hole's state."""
         asked = {"actions": letters, "ply": hole["ply"]}
@@ -51,6 +61,11 @@ class Visitor:
         assert answer.status == 201, answer
         hole: dict[str, Any] = answer.body
         return hole
+
+    def send(self, method: str, path: str, body: object = None, key: str = "") -> Answer:
+        """The answer to any request, under an idempotency key if there is one."""
+        headers = {"Idempotency-Key": key} if key else {}
+        return self._call(method, path, "" if body is None else json.dumps(body), JSON, headers)
 
     def sign_up(self, name: str) -> None:
         """Make an account and be logged in."""
@@ -84,7 +99,8 @@ class Visitor:
         for cookie in response.headers.get_all("Set-Cookie", []):
             self.cookies |= {name: part.value for name, part in SimpleCookie(cookie).items()}
         is_json = "json" in response.headers.get_content_type()
-        return Answer(response.status, json.loads(text) if is_json else None)
+        body = json.loads(text) if is_json else text.decode(errors="replace")
+        return Answer(response.status, body)
 
 
 def at_once(*calls: Callable[[], Answer]) -> list[Answer]:
