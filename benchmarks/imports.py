@@ -1,6 +1,6 @@
 """An action's latency while ten players import 2,000 scorecards each, beside the quiet server's.
 
-`make bench` or `python benchmarks/imports.py`; the exit status is 1 when the median is over twice
+`make bench` or `python benchmarks/imports.py`; the exit status is 1 when the median is over 2.5 times
 the quiet one, or /healthz takes over a second. A few actions wait until an import is written.
 """
 
@@ -21,7 +21,7 @@ from benchmarks.served.site import serve
 IMPORTERS = 10
 ROWS = 2_000
 QUIET_SECONDS = 10
-MOST_MEDIAN = 2.0
+MOST_MEDIAN = 2.5
 MOST_HEALTH = 1.0  # seconds
 LATER = (409, 503)
 
@@ -111,10 +111,10 @@ def main() -> int:
     median = statistics.median(busy) / statistics.median(quiet)
     slowest = p99(busy) / p99(quiet)
     print(
-        f"{IMPORTERS} imports of {ROWS} rows took {took:.1f} s, sent again {later} times; an action "
-        f"took {statistics.median(busy) * 1000:.0f} ms meanwhile, {median:.2f} x the quiet "
-        f"median (limit {MOST_MEDIAN}), p99 {p99(busy) * 1000:.0f} ms, {slowest:.1f} x; /healthz "
-        f"{health.result() * 1000:.0f} ms at most (limit {MOST_HEALTH * 1000:.0f})"
+        f"{IMPORTERS} imports of {ROWS} rows took {took:.1f} s, {later} tries came too soon; an "
+        f"action took {statistics.median(busy) * 1000:.0f} ms meanwhile, {median:.2f} x the quiet "
+        f"median (limit {MOST_MEDIAN}), p99 {p99(busy) * 1000:.0f} ms, {slowest:.1f} x quiet; "
+        f"/healthz {health.result() * 1000:.0f} ms at most (limit {MOST_HEALTH * 1000:.0f})"
     )
     return int(median > MOST_MEDIAN or health.result() > MOST_HEALTH)
 
