@@ -52,9 +52,7 @@ def _opened(path: Path) -> IO[str]:
         path.parent.mkdir(parents=True, exist_ok=True)
         return path.open("w")
     except OSError as error:
-        raise ImportsBusy(
-            "The site cannot store anything now: send the file again later"
-        ) from error
+        raise ImportsBusy("Nothing can be stored now: send the file again later") from error
 
 
 def _is_at(path: Path, file: IO[str]) -> bool:

@@ -18,7 +18,7 @@ import golfsite.wsgi  # noqa: F401 - so that every fork has it already
 def migrate() -> None:
     """Make the tables. In a fork of its own: no connection may be shared by two processes."""
     if not os.fork():
-        call_command("migrate", verbosity=0)
+        call_command("migrate", verbosity=0, stdout=sys.stderr)
         os._exit(0)
     os.wait()
 

@@ -136,7 +136,7 @@ def test_where_nothing_can_be_stored_the_import_comes_later(
 ) -> None:
     (tmp_path / "full").touch()
     settings.LOCKS = tmp_path / "full" / "locks"
-    with pytest.raises(ImportsBusy, match="cannot store anything now"), import_turn(ann):
+    with pytest.raises(ImportsBusy, match="Nothing can be stored now"), import_turn(ann):
         pass
 
 
