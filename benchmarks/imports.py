@@ -1,7 +1,7 @@
 """An action's latency while ten players import 2,000 scorecards each, beside the quiet server's.
 
-`make bench` or `python benchmarks/imports.py`; the exit status is 1 when the median is over 2.5 times
-the quiet one, or /healthz takes over a second. A few actions wait until an import is written.
+`make bench` or `python benchmarks/imports.py`; the exit status is 1 when the median is over 2.5
+times the quiet one, or /healthz takes over a second. A few actions wait until an import is written.
 """
 
 import http.client
