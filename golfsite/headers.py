@@ -1,8 +1,11 @@
-"""The response header that neither Django nor django-csp sends: Permissions-Policy."""
+"""Response headers of every answer: which features it may use, and who may keep it."""
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponseBase
+from django.utils.cache import patch_vary_headers
+
+from rounds.api.http.problems import API_PREFIX
 
 # A card game needs no camera, microphone or location.
 REFUSED = "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()"
@@ -16,6 +19,24 @@ def permissions_policy(
     def respond(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
         response["Permissions-Policy"] = REFUSED
+        return response
+
+    return respond
+
+
+def privacy(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: keep answers out of shared caches, unless their view says otherwise.
+
+    Every page names its visitor. An answer of the API depends on the token too.
+    """
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        response = get_response(request)
+        response.setdefault("Cache-Control", "private")
+        if request.path.startswith(API_PREFIX):
+            patch_vary_headers(response, ["Authorization"])
         return response
 
     return respond

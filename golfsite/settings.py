@@ -26,10 +26,12 @@ env = environ.Env(
     GOLFSITE_CALLS_A_MINUTE=(int, 1200),
     GOLFSITE_DATA=(Path, BASE_DIR / "var"),
     GOLFSITE_DEBUG=(bool, False),
+    GOLFSITE_GUEST_IMPORT_ROWS=(int, 200),
     GOLFSITE_HOSTS=(list, ["localhost", "127.0.0.1", "[::1]"]),
     GOLFSITE_IMPORTS=(int, 1),
     GOLFSITE_IMPORTS_A_PROCESS=(int, 2),
     GOLFSITE_LOG_LEVEL=(str, "INFO"),
+    GOLFSITE_NEWCOMERS_AN_HOUR=(int, 60),
     GOLFSITE_PATIENCE=(float, 2.0),
     GOLFSITE_PLAIN_HTTP=(bool, False),
     GOLFSITE_PROXIES=(int, 0),
@@ -61,6 +63,7 @@ YEAR = 365 * 24 * 60 * 60  # seconds
 # The application
 
 INSTALLED_APPS = [
+    "rounds",  # first: its commands about accounts replace Django's
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -75,13 +78,13 @@ INSTALLED_APPS = [
     "allauth.account",
     "csp",
     "knox",
-    "rounds",
 ]
 
 MIDDLEWARE = [
     "golfsite.logs.request_log",
     "django.middleware.security.SecurityMiddleware",
     "golfsite.headers.permissions_policy",
+    "golfsite.headers.privacy",
     "rounds.api.http.limits.call_limits",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -236,7 +239,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "password1*", "password2*"]
 ACCOUNT_USERNAME_VALIDATORS = "rounds.web.accounts.username_validators"
 ACCOUNT_EMAIL_VERIFICATION = "none"
 ACCOUNT_SESSION_REMEMBER = True
-ALLAUTH_TRUSTED_PROXY_COUNT = PROXIES
+ACCOUNT_FORMS = {
+    "signup": "rounds.pages.accounts.SignupForm",
+    "change_password": "rounds.pages.accounts.ChangePasswordForm",
+}
+# rounds/web/passwords.py counts instead: these lock an account, by its public name, everywhere.
+ACCOUNT_RATE_LIMITS = False
 
 PASSWORD_HASHERS = [
     "django.contrib.auth.hashers.Argon2PasswordHasher",
@@ -284,11 +292,16 @@ CONTENT_SECURITY_POLICY = {
     }
 }
 
-# API
+# Limits on what one visitor or address may do
 
 CALLS_A_MINUTE = env("GOLFSITE_CALLS_A_MINUTE")
 IMPORTS_AT_ONCE = env("GOLFSITE_IMPORTS")  # on this machine; the others wait for their turn
 IMPORTS_A_PROCESS = env("GOLFSITE_IMPORTS_A_PROCESS")  # threads, those that wait included
+NEWCOMERS_AN_HOUR = env("GOLFSITE_NEWCOMERS_AN_HOUR")
+GUEST_IMPORT_ROWS = env("GOLFSITE_GUEST_IMPORT_ROWS")
+
+# API
+
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2**20  # bytes of a body
 
 KNOX_TOKEN_MODEL = "rounds.Token"  # noqa: S105 - the name of a model

@@ -8,6 +8,7 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from golfsite import health
+from rounds.pages import accounts as own_account
 
 # Staff log in on the site's own page, which limits wrong passwords.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -16,10 +17,10 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 accounts = [
     path("login/", account.login, name="account_login"),
     path("logout/", account.logout, name="account_logout"),
-    path("signup/", account.signup, name="account_signup"),
+    path("signup/", own_account.signup, name="account_signup"),
     path("inactive/", account.account_inactive, name="account_inactive"),
     path("reauthenticate/", account.reauthenticate, name="account_reauthenticate"),
-    path("password/change/", account.password_change, name="account_change_password"),
+    path("password/change/", own_account.password_change, name="account_change_password"),
 ]
 
 # Swagger UI's style sheet draws its icons from data: addresses.

@@ -17,7 +17,7 @@ from rounds.pages.forms import known_zone
 from rounds.selectors.filters import FigureFilter
 from rounds.selectors.lists import formats_of
 from rounds.services.imports import Imported
-from rounds.terms.errors import BadRows, ImportsBusy, ImportUnderWay
+from rounds.terms.errors import AccountNeeded, BadRows, ImportsBusy, ImportUnderWay
 from rounds.web.imports import import_file
 from rounds.web.statuses import error_status
 from rounds.web.visitors import VisitorRequest, find_player
@@ -30,7 +30,8 @@ class ImportForm(forms.Form):
     """A file of scorecards."""
 
     file = forms.FileField(
-        label="File", help_text="CSV, JSON or NDJSON, at most 1 MiB and 2,000 rows."
+        label="File",
+        help_text="CSV, JSON or NDJSON, at most 1 MiB and 2,000 rows; without an account fewer.",
     )
     good_rows_only = forms.BooleanField(
         required=False, label="Good rows only: leave out rows that cannot be read"
@@ -64,7 +65,7 @@ def your_data(request: VisitorRequest) -> HttpResponse:
     except BadRows as error:
         lines = list(error.words_by_line.items())
         return _page(request, form, HTTPStatus.BAD_REQUEST, refusal=str(error), lines=lines)
-    except (ImportUnderWay, ImportsBusy) as error:
+    except (AccountNeeded, ImportUnderWay, ImportsBusy) as error:
         page = _page(request, form, error_status(type(error)), refusal=str(error))
         return says_when(page, error)
 

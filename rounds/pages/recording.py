@@ -24,6 +24,7 @@ from rounds.services.results import recorded_results
 from rounds.terms.errors import ImpossibleChoice, NotFound, RoundClosed, StaleDraft
 from rounds.terms.kinds import DEFAULT_ZONE
 from rounds.terms.paper import PaperCard
+from rounds.web.clicks import once
 from rounds.web.visitors import VisitorRequest, as_player
 
 # The values of `step` that the buttons send; any other value saves.
@@ -46,6 +47,8 @@ def record(request: VisitorRequest) -> HttpResponse:
 @says_refusals
 def draft(request: VisitorRequest, round_id: str) -> HttpResponse:
     """A draft, edited until it is signed."""
+    if request.method == "POST" and request.POST.get("step") == DELETE:
+        return _delete(request, round_id)
     golf_round = paper.own_recorded_round(request.player, round_id)
     if request.method == "POST":
         return _store(request, golf_round)
@@ -55,13 +58,21 @@ def draft(request: VisitorRequest, round_id: str) -> HttpResponse:
     return _page(request, form, golf_round)
 
 
+def _delete(request: VisitorRequest, round_id: str) -> HttpResponse:
+    player = request.player
+    if player is None:
+        raise NotFound
+
+    def delete() -> str:
+        delete_draft(player, round_id)
+        return round_id
+
+    once(request, player, delete)
+    return redirect("history")
+
+
 def _store(request: VisitorRequest, golf_round: Round | None) -> HttpResponse:
-    """Save, sign or delete, as the button says; a refusal becomes an error of the form."""
-    if golf_round and not golf_round.is_open:
-        raise RoundClosed
-    if golf_round and request.POST.get("step") == DELETE:
-        delete_draft(golf_round.player, golf_round.public_id)
-        return redirect("history")
+    """Save or sign, as the button says; a refusal becomes an error of the form."""
     form = RecordForm(request.POST, to_sign=request.POST.get("step") == SIGN)
     status = HTTPStatus.BAD_REQUEST
     if form.is_valid():
@@ -72,15 +83,15 @@ def _store(request: VisitorRequest, golf_round: Round | None) -> HttpResponse:
             form.add_error(error.field, str(error))
         except StaleDraft:
             return _stale_page(request, form, golf_round)
+    elif golf_round and not golf_round.is_open:
+        raise RoundClosed
     return _page(request, form, golf_round, status)
 
 
 def _write(request: VisitorRequest, form: RecordForm, golf_round: Round | None) -> Round:
     card, version = form.cleaned_data["card"], form.cleaned_data["version"]
     if golf_round is not None:
-        return change_draft(
-            golf_round.player, golf_round.public_id, card, version, is_signed=form.to_sign
-        )
+        return _change(golf_round, card, version, is_signed=form.to_sign)
     form_key = form.cleaned_data["form_key"]
     make = partial(record_once, form_key=form_key) if form_key else record_round
     return as_player(
@@ -89,6 +100,21 @@ def _write(request: VisitorRequest, form: RecordForm, golf_round: Round | None) 
         lambda owner: make(owner, card, is_signed=form.to_sign),
         form.cleaned_data["zone"],
     )
+
+
+def _change(golf_round: Round, card: PaperCard, version: str, *, is_signed: bool) -> Round:
+    """The draft, changed or signed, also by the other request of a double click.
+
+    Raises as `change_draft` does.
+    """
+    player, round_id = golf_round.player, golf_round.public_id
+    try:
+        return change_draft(player, round_id, card, version, is_signed=is_signed)
+    except (StaleDraft, RoundClosed):
+        stored = paper.own_recorded_round(player, round_id)
+        if paper.card_of(stored) != card or stored.is_open == is_signed:
+            raise
+        return stored
 
 
 def _stale_page(

@@ -18,6 +18,7 @@ from rounds.selectors.states import round_state
 from rounds.services.play import sign as sign_scorecard
 from rounds.terms.errors import NotFound
 from rounds.terms.formats import Format
+from rounds.web.clicks import once
 from rounds.web.visitors import VisitorRequest
 
 
@@ -49,7 +50,7 @@ def sign(request: VisitorRequest, round_id: str) -> HttpResponse:
     player = request.player
     if player is None:
         raise NotFound
-    sign_scorecard(player, round_id)
+    once(request, player, lambda: sign_scorecard(player, round_id).public_id)
     return redirect("golf_round", round_id)
 
 

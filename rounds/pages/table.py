@@ -3,6 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
 from rounds.pages.errors import says_refusals
@@ -20,6 +21,7 @@ from rounds.web.visitors import VisitorRequest
 
 
 @require_safe
+@cache_control(private=True, no_store=True)  # going back shows the table as it is, not as it was
 @says_refusals
 def play(request: VisitorRequest, round_id: str) -> HttpResponse:
     """The table of the round's current hole."""

@@ -31,13 +31,19 @@ class Answer:
 
 
 @transaction.atomic
-def answer_once(player: Player, key: str, asked: str, make: Callable[[], Answer]) -> Answer:
+def answer_once(
+    player: Player,
+    key: str,
+    asked: str,
+    make: Callable[[], Answer],
+    kept_for: timedelta = KEPT_FOR,
+) -> Answer:
     """The answer stored under the player's key, or a new one from `make`, which is then stored.
 
-    `asked` identifies the request. Raises KeyReused if the key belongs to another one, and what
-    `make` raises; then nothing is stored.
+    A stored one older than `kept_for` no longer counts. `asked` identifies the request. Raises
+    KeyReused if the key belongs to another one, and what `make` raises; then nothing is stored.
     """
-    _too_old(timezone.now()).filter(player=player, key=key).delete()
+    _older_than(kept_for, timezone.now()).filter(player=player, key=key).delete()
     row, is_new = KeptAnswer.objects.get_or_create(
         player=player, key=key, defaults={"asked": asked}
     )
@@ -71,12 +77,12 @@ def is_answered(player: Player, key: str) -> bool:
 
 def forget_answers(now: datetime) -> int:
     """Delete the answers that are too old to repeat. Returns how many."""
-    count, _ = _too_old(now).delete()
+    count, _ = _older_than(KEPT_FOR, now).delete()
     return count
 
 
-def _too_old(now: datetime) -> QuerySet[KeptAnswer]:
-    return KeptAnswer.objects.filter(created__lt=now - KEPT_FOR)
+def _older_than(age: timedelta, now: datetime) -> QuerySet[KeptAnswer]:
+    return KeptAnswer.objects.filter(created__lt=now - age)
 
 
 def _repeat(row: KeptAnswer, asked: str) -> Answer:

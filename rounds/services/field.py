@@ -25,11 +25,17 @@ def take_out(rounds: RoundQuerySet) -> None:
 @transaction.atomic
 def delete(rows: QuerySet[Model], rounds: RoundQuerySet) -> None:
     """Delete rows, which are rounds, players or logins, and with them these rounds."""
+    # A round that is being closed counts first, and is then taken out as well.
+    list(rounds.order_by("pk").select_for_update(of=("self",)).values_list("pk"))
     take_out(rounds)
-    players = list(rounds.rated().values_list("player", flat=True).distinct())
+    players, rated = (
+        list(those.order_by("player").values_list("player", flat=True).distinct())
+        for those in (rounds, rounds.rated())
+    )
     rows.delete()
-    for player in Player.objects.filter(pk__in=players).order_by("pk"):
+    for player in Player.objects.filter(pk__in=rated).order_by("pk"):
         recount_standings(player)
+    Player.objects.filter(pk__in=players).update(data_version=F("data_version") + 1)
 
 
 @transaction.atomic

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 
 from rounds.files.errors import BadRow
@@ -17,7 +18,7 @@ from rounds.selectors.paper import signed_cards
 from rounds.services.paper import columns_of
 from rounds.services.rows import touch_figures
 from rounds.services.signed import SignedCard, signed, store
-from rounds.terms.errors import BadRows, ImpossibleChoice, NotFound
+from rounds.terms.errors import AccountNeeded, BadRows, GuestTakenOver, ImpossibleChoice
 from rounds.terms.paper import PaperCard
 
 _ID: Final = re.compile(r"[0-9A-Za-z]{12}")
@@ -50,10 +51,12 @@ def read_file(player: Player, body: bytes, *, good_rows_only: bool = False) -> C
 
     A round of the player's own export is recognised by its id, a scorecard that was recorded
     before by its day, rules, scoring, par and boxes. Raises BadRows, unless only the good rows are
-    wanted.
+    wanted, and AccountNeeded for more rows than a guest may import.
     """
     version = _version(player)
     reading = read(body)
+    if player.is_guest:
+        _require_few(sum(len(sheet.rows) for sheet in reading.sheets) + len(reading.bad))
     own = _own_ids(player, reading.sheets)
     cards, bad = _cards(player, [sheet for sheet in reading.sheets if sheet.round_id not in own])
     bad = sorted([*reading.bad, *bad], key=lambda row: row.line)
@@ -70,11 +73,11 @@ def read_file(player: Player, body: bytes, *, good_rows_only: bool = False) -> C
 def import_rounds(player: Player, contents: Contents) -> Imported:
     """Store the new scorecards of a file as signed recorded rounds of the player.
 
-    Raises NotFound for a guest whom a login has just taken over.
+    Raises GuestTakenOver for a guest whom a login has just taken over.
     """
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
-        raise NotFound
+        raise GuestTakenOver
     new = contents.new
     if owner.data_version != contents.version:
         known = _known(owner, new)
@@ -83,6 +86,12 @@ def import_rounds(player: Player, contents: Contents) -> Imported:
         store(owner, new.values())
         touch_figures(owner)
     return Imported(len(new), contents.count - len(new), contents.bad)
+
+
+def _require_few(rows: int) -> None:
+    most: int = settings.GUEST_IMPORT_ROWS
+    if rows > most:
+        raise AccountNeeded(f"More than {most:,} rows need an account: sign up or log in first")
 
 
 def _version(player: Player) -> int:

@@ -13,7 +13,14 @@ from rounds.selectors.paper import card_of
 from rounds.services.answers import Answer, answer_once
 from rounds.services.results import recorded_results
 from rounds.services.rows import close
-from rounds.terms.errors import HolesMissing, ImpossibleChoice, NotFound, RoundClosed, StaleDraft
+from rounds.terms.errors import (
+    GuestTakenOver,
+    HolesMissing,
+    ImpossibleChoice,
+    NotFound,
+    RoundClosed,
+    StaleDraft,
+)
 from rounds.terms.kinds import Kind, State
 from rounds.terms.paper import PaperCard
 
@@ -22,12 +29,12 @@ from rounds.terms.paper import PaperCard
 def record_round(player: Player, card: PaperCard, *, is_signed: bool = False) -> Round:
     """Store a scorecard as a draft, or signed.
 
-    Raises ImpossibleChoice for a day in the future, HolesMissing, and NotFound for a guest whom a
-    login has just taken over.
+    Raises ImpossibleChoice for a day in the future, HolesMissing, and GuestTakenOver for a guest
+    whom a login has just taken over.
     """
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
-        raise NotFound
+        raise GuestTakenOver
     golf_round = Round(player=owner, kind=Kind.RECORDED)
     return _write(golf_round, card, is_signed=is_signed)
 

@@ -27,10 +27,10 @@ from rounds.solving.deals import winnable_code
 from rounds.terms.choices import RoundChoice
 from rounds.terms.errors import (
     AccountNeeded,
+    GuestTakenOver,
     HoleNotOver,
     HolesMissing,
     NoMoreHoles,
-    NotFound,
     NotPractice,
     PracticeHole,
     RatedRoundOpen,
@@ -72,8 +72,8 @@ def next_deal(player: Player, round_id: str) -> GameCode | None:
 def start_round(player: Player, choice: RoundChoice, found: GameCode | None = None) -> Round:
     """Start a round and deal its first hole: `found`, if that is a deal from `deal_for`.
 
-    Raises AccountNeeded or RatedRoundOpen if the player cannot start a rated round now, NotFound
-    for a guest whom a login has just taken over, and SolverBusy.
+    Raises AccountNeeded or RatedRoundOpen if the player cannot start a rated round now,
+    GuestTakenOver for a guest whom a login has just taken over, and SolverBusy.
     """
     return _start_round(player, choice, found or deal_for(choice))
 
@@ -99,7 +99,7 @@ def deal_again(player: Player, round_id: str, found: GameCode | None = None) -> 
 def _start_round(player: Player, choice: RoundChoice, found: GameCode | None) -> Round:
     owner = Player.objects.select_for_update().filter(pk=player.pk).first()
     if owner is None:
-        raise NotFound
+        raise GuestTakenOver
     if choice.kind == Kind.RATED:
         _require_rated_possible(owner)
     golf_round = Round.objects.create(

@@ -1,11 +1,15 @@
 """Players: guests, accounts, settings."""
 
+from datetime import timedelta
+from http import HTTPStatus
 from typing import Final
 
 from django.db import transaction
-from django.utils.crypto import get_random_string
+from django.utils import timezone
+from django.utils.crypto import get_random_string, salted_hmac
 
 from rounds.models import KeptAnswer, Player, User
+from rounds.services.answers import Answer, answer_once
 from rounds.services.field import set_bot
 from rounds.services.rows import touch_figures
 from rounds.services.standings import regroup
@@ -13,12 +17,49 @@ from rounds.terms.errors import AccountNeeded, BotSettled
 from rounds.terms.kinds import DEFAULT_ZONE
 
 GUEST_PREFIX: Final = "guest-"
+_OPENED: Final = "signup-"  # begins the key of the answer to a sign-up
+_GUEST_LETTERS: Final = 16
+# Requests further apart than this were not sent at once.
+_AT_ONCE: Final = timedelta(seconds=20)
 
 
 def new_guest(zone: str = DEFAULT_ZONE) -> Player:
     """A player without a login, whose rounds nobody else sees."""
-    handle = GUEST_PREFIX + get_random_string(10).lower()
+    handle = GUEST_PREFIX + get_random_string(_GUEST_LETTERS).lower()
     return Player.objects.create(handle=handle, zone=zone, is_private=True)
+
+
+def guest_of_page(page: str, zone: str = DEFAULT_ZONE) -> Player:
+    """A new guest, the same one for all requests that a newcomer sends from one page at once.
+
+    `page` is what these share and nobody else knows.
+    """
+    digest = salted_hmac("rounds.guest", page, algorithm="sha256").hexdigest()
+    guest, is_new = Player.objects.get_or_create(
+        handle=GUEST_PREFIX + digest[:_GUEST_LETTERS],
+        defaults={"zone": zone, "is_private": True},
+    )
+    is_same = is_new or guest.created > timezone.now() - _AT_ONCE
+    return guest if is_same else new_guest(zone)
+
+
+@transaction.atomic
+def open_account(user: User, guest: Player | None, click: str) -> Player:
+    """Store a new login with its player, and which click on the form made it.
+
+    Raises IntegrityError if the name was taken meanwhile.
+    """
+    user.save()
+    player = join(user, guest)
+    if click:
+        answer_once(player, _OPENED + click, click, lambda: Answer(HTTPStatus.CREATED, "", b""))
+    return player
+
+
+def is_opened_by(user: User, click: str) -> bool:
+    """Whether this click, a moment ago, made the login."""
+    answers = KeptAnswer.objects.filter(player__user=user, key=_OPENED + click)
+    return answers.filter(created__gt=timezone.now() - _AT_ONCE).exists()
 
 
 @transaction.atomic
@@ -33,7 +74,7 @@ def join(user: User, guest: Player | None) -> Player:
     guest = _lock_guest(guest) if guest else None
     if player is None:
         player = guest or Player()
-        player.user, player.handle, player.is_private = user, user.username, False
+        player.user, player.handle, player.is_private = user, _free_handle(user.username), False
         player.save()
     elif guest is not None:
         guest.rounds.update(player=player)
@@ -41,6 +82,19 @@ def join(user: User, guest: Player | None) -> Player:
         guest.delete()
         touch_figures(player)
     return player
+
+
+def _free_handle(name: str) -> str:
+    """The name of a login as a handle; with a number if another player has it.
+
+    Sign-up checks both, but not the command line.
+    """
+    longest = Player._meta.get_field("handle").max_length or 0
+    handle, number = name[:longest], 1
+    while Player.objects.filter(handle__iexact=handle).exists():
+        number += 1
+        handle = f"{name[: longest - 1 - len(str(number))]}-{number}"
+    return handle
 
 
 def _take_answers(player: Player, guest: Player) -> None:

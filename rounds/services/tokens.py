@@ -42,6 +42,13 @@ def revoke_token(user: User, token_id: str) -> None:
         raise NotFound
 
 
+def revoke_tokens(user: User) -> int:
+    """Revoke all tokens of the account. Returns how many there were."""
+    removed: int
+    removed, _ = Token.objects.filter(user=user).delete()
+    return removed
+
+
 def note_use(token: Token) -> None:
     """Store that the token was used just now, at most once a minute and if the database can."""
     now = timezone.now()

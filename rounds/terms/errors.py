@@ -17,6 +17,7 @@ class Reason(Enum):
     STATE = "the state of things is in the way"
     KEY = "the key came with another request"
     BUSY = "there is no room now"
+    LIMIT = "there were too many of them"
 
 
 class RoundError(Exception):
@@ -25,7 +26,7 @@ class RoundError(Exception):
     code: ClassVar[str]
     words: ClassVar[str]
     reason: ClassVar[Reason]
-    retry_after: ClassVar[int | None] = None  # seconds
+    retry_after: int | None = None  # seconds
 
     def __str__(self) -> str:
         return super().__str__() or self.words
@@ -195,11 +196,32 @@ class RatedRoundOpen(RoundError):
 
 
 class AccountNeeded(RoundError):
-    """A guest asks for a rated round, for tokens, or to be a bot."""
+    """A guest asks for a rated round, for tokens, to be a bot, or for a large import."""
 
     code = "account_needed"
     words = "A rated round needs an account: sign up or log in first"
     reason = Reason.ACCOUNT
+
+
+class GuestTakenOver(RoundError):
+    """A login has just taken over the guest: the request came too late as a guest's."""
+
+    code = "guest_taken_over"
+    words = "You logged in meanwhile, perhaps in another tab: reload the page to go on as yourself"
+    reason = Reason.STATE
+
+
+class TooManyNewcomers(RoundError):
+    """Too many guests and accounts began at this address in this hour of the clock."""
+
+    code = "too_many_newcomers"
+    words = "Too many new players have come from your address"
+    reason = Reason.LIMIT
+
+    def __init__(self, retry_after: int) -> None:
+        minutes = max(1, round(retry_after / 60))
+        super().__init__(f"{self.words}: log in, or come back in {minutes} min")
+        self.retry_after = retry_after
 
 
 class TooManyTokens(RoundError):

@@ -1,15 +1,19 @@
 """Our hooks in allauth: a name has to fit as a handle, and a login takes over a guest's rounds."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.auth.models import AnonymousUser
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator, MinLengthValidator, RegexValidator
+from django.forms import Form
 from django.http import HttpRequest
 
 from rounds.models import Player, User
-from rounds.services.players import GUEST_PREFIX
-from rounds.web.visitors import welcome
+from rounds.services.players import GUEST_PREFIX, open_account
+from rounds.web.clicks import click_of
+from rounds.web.passwords import TOO_MANY, PasswordTry
+from rounds.web.visitors import find_player, welcome
 
 
 def refuse_guest_names(name: str) -> None:
@@ -36,6 +40,30 @@ username_validators = [
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     """allauth's hooks where the site differs."""
+
+    error_messages: ClassVar[dict[str, Any]] = {
+        **DefaultAccountAdapter.error_messages,
+        "too_many_login_attempts": TOO_MANY,
+    }
+
+    def authenticate(self, request: HttpRequest, **credentials: Any) -> User | None:
+        """The account with this name and password. Raises ValidationError after too many tries."""
+        attempt = PasswordTry.of(request, credentials.get("username", ""))
+        if not attempt.is_allowed():
+            raise self.validation_error("too_many_login_attempts")
+        user: User | None = super().authenticate(request, **credentials)
+        if user is not None:
+            attempt.was_right()
+        return user
+
+    def save_user(
+        self, request: HttpRequest, user: User, form: Form, *args: Any, **kwargs: Any
+    ) -> User:
+        """Store the account with its player. Raises IntegrityError if the name was taken."""
+        filled: User = super().save_user(request, user, form, commit=False)
+        guest = find_player(AnonymousUser(), request.session)
+        open_account(filled, guest, click_of(request))
+        return filled
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Log in, also after signing up, and take over the guest's rounds."""

@@ -19,8 +19,8 @@ def import_file(
 ) -> Imported:
     """Import the file when it is the visitor's turn; a newcomer becomes a guest if it succeeds.
 
-    Raises ImportUnderWay, ImportsBusy, BadRows, and NotFound for a guest whom a login has just
-    taken over.
+    Raises ImportUnderWay, ImportsBusy, AccountNeeded, BadRows, and GuestTakenOver for a guest whom
+    a login has just taken over.
     """
     with import_turn(player):
         contents = read_file(player or Player(zone=zone), body, good_rows_only=good_rows_only)

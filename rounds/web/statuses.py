@@ -18,6 +18,7 @@ _OF_REASON: Final = {
     Reason.STATE: HTTPStatus.CONFLICT,
     Reason.KEY: HTTPStatus.UNPROCESSABLE_ENTITY,
     Reason.BUSY: HTTPStatus.SERVICE_UNAVAILABLE,
+    Reason.LIMIT: HTTPStatus.TOO_MANY_REQUESTS,
 }
 
 

@@ -10,10 +10,13 @@ from django.http import HttpRequest, HttpResponse
 
 from engine import GameCode
 from rounds.models import Player, Round, User
+from rounds.selectors.access import own_round
 from rounds.services.play import deal_for, start_round
-from rounds.services.players import join, new_guest
+from rounds.services.players import guest_of_page, join, new_guest
 from rounds.terms.choices import RoundChoice
 from rounds.terms.kinds import DEFAULT_ZONE
+from rounds.web.clicks import once, page_of
+from rounds.web.throttles import count_newcomer
 
 GUEST_KEY = "guest"
 Value = TypeVar("Value")
@@ -53,12 +56,19 @@ def begin_round(
     zone: str = DEFAULT_ZONE,
     found: GameCode | None = None,
 ) -> Round:
-    """Begin a round for the visitor; a newcomer becomes a guest only if it succeeds.
+    """Begin a round for the visitor, a single one if a form's button is clicked twice.
 
-    Raises as `services.start_round` does, which says what `found` is.
+    A newcomer becomes a guest only if it succeeds.
+
+    Raises TooManyNewcomers, and as `services.start_round` does, which says what `found` is.
     """
     dealt = found or deal_for(choice)
-    return as_player(request, player, lambda owner: start_round(owner, choice, dealt), zone)
+
+    def start(owner: Player) -> Round:
+        round_id = once(request, owner, lambda: start_round(owner, choice, dealt).public_id)
+        return own_round(owner, round_id)
+
+    return as_player(request, player, start, zone)
 
 
 def as_player(
@@ -67,11 +77,17 @@ def as_player(
     make: Callable[[Player], Value],
     zone: str = DEFAULT_ZONE,
 ) -> Value:
-    """The value of `make` for the visitor; a newcomer becomes a guest only if it succeeds."""
+    """The value of `make` for the visitor; a newcomer becomes a guest only if it succeeds.
+
+    Raises TooManyNewcomers, and what `make` raises.
+    """
+    if player is None and isinstance(request.user, AnonymousUser):
+        count_newcomer(request)
     with transaction.atomic():
         player = player or _new_player(request, zone)
         value = make(player)
-    if player.is_guest:
+    # Writing the session again could fail, if its guest logs in meanwhile elsewhere.
+    if player.is_guest and request.session.get(GUEST_KEY) != player.handle:
         request.session[GUEST_KEY] = player.handle
     return value
 
@@ -85,6 +101,7 @@ def welcome(request: HttpRequest, user: User) -> Player:
 
 def _new_player(request: HttpRequest, zone: str) -> Player:
     """A guest, or the first player of a login that was made on the command line."""
-    if isinstance(request.user, AnonymousUser):
-        return new_guest(zone)
-    return join(request.user, None)
+    if not isinstance(request.user, AnonymousUser):
+        return join(request.user, None)
+    page = page_of(request)
+    return guest_of_page(page, zone) if page else new_guest(zone)

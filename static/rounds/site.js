@@ -1,4 +1,4 @@
-/** On every page: menus that close, copying, the visitor's time zone in forms, the suits' colours. */
+/** On every page: menus that close, copying, forms sent once, the visitor's zone, the suits' colours. */
 
 import { showSuits } from "./preferences.js";
 
@@ -17,6 +17,15 @@ document.querySelectorAll("[data-copy]").forEach((button) => {
 
 document.addEventListener("click", ({ target }) => closeMenus((menu) => !menu.contains(target)));
 document.addEventListener("keydown", ({ key }) => key === "Escape" && closeMenus(() => true));
+
+// The answer to the second request of a double click would hide that to the first.
+document.addEventListener("submit", (event) => {
+  const { dataset, method } = event.target;
+  if (method !== "post" || event.defaultPrevented) return;
+  if (dataset.sent) event.preventDefault();
+  dataset.sent = "yes";
+  setTimeout(() => delete dataset.sent, 2000);
+});
 
 function closeMenus(isToClose) {
   document.querySelectorAll(".menu[open]").forEach((menu) => {

@@ -120,15 +120,52 @@ def test_what_reaches_no_view_counts_by_address(client: Client, settings: Settin
         assert LEFT in answer.headers
 
 
-def test_guests_and_accounts_of_one_address_count_apart(
-    client: Client, as_alice: Client, alice: Player, settings: Settings
+def test_the_guests_of_an_address_share_its_calls_and_an_account_has_its_own(
+    client: Client, as_alice: Client, settings: Settings
 ) -> None:
+    settings.CALLS_A_MINUTE = 4
+    other = Client()
+    assert [post(guest, "rounds", {}).status for guest in (client, other)] == [201, 201]
+    assert [get(client, "rounds").status, get(other, "rounds").status] == [200, 200]
+    assert {get(guest, "rounds").status for guest in (client, other, Client())} == {429}
+    assert [get(as_alice, "rounds").status for _ in range(5)] == [200, 200, 200, 200, 429]
+
+
+def test_a_guest_who_moves_takes_the_count_along(client: Client, settings: Settings) -> None:
     settings.CALLS_A_MINUTE = 2
-    assert post(client, "rounds", {}).status == 201  # counted for the address: no guest yet
-    assert [get(client, "rounds").status for _ in range(3)] == [200, 200, 429]
-    assert [get(as_alice, "rounds").status for _ in range(3)] == [200, 200, 429]
-    newcomer = Client()
-    assert [get(newcomer, "rounds").status for _ in range(2)] == [200, 429]
+    assert post(client, "rounds", {}).status == 201
+    client.defaults["REMOTE_ADDR"] = "192.0.2.1"
+    assert [get(client, "rounds").status for _ in range(2)] == [200, 200]
+    client.defaults["REMOTE_ADDR"] = "192.0.2.2"
+    assert get(client, "rounds").status == 429
+
+
+def test_many_guests_of_one_address_make_no_more_calls_than_one(settings: Settings) -> None:
+    settings.CALLS_A_MINUTE = 20
+    allowed = 0
+    for _ in range(12):
+        guest = Client()
+        answers = [post(guest, "rounds", {}), *(get(guest, "rounds") for _ in range(15))]
+        allowed += sum(answer.status < 400 for answer in answers)
+    assert allowed == 20
+
+
+def test_new_guests_of_an_address_are_limited_and_its_old_ones_play_on(
+    client: Client, as_alice: Client, settings: Settings
+) -> None:
+    settings.NEWCOMERS_AN_HOUR = 2
+    guests = [client, Client(), Client()]
+    answers = [post(guest, "rounds", {}) for guest in guests]
+    assert [answer.status for answer in answers] == [201, 201, 429]
+    assert is_problem(answers[2], 429, "too_many_newcomers")
+    refused = guests[2].post("/api/v1/rounds", {}, content_type="application/json")
+    assert refused["Retry-After"] == refused["RateLimit-Reset"] == "730"  # until the hour is full
+    page = guests[2].post("/new", {"rules": "E"})
+    assert page.status_code == 400  # a form with errors makes no guest, so that none counts
+    assert post(client, "rounds", {}).status == 201
+    assert post(as_alice, "rounds", {}).status == 201
+    assert post(Client(REMOTE_ADDR="192.0.2.7"), "rounds", {}).status == 201
+    assert Player.objects.filter(user=None).count() == 3
 
 
 def test_each_token_counts_for_itself(alice: Player, settings: Settings) -> None:

@@ -99,7 +99,7 @@ def test_plain_http_lifts_only_what_needs_https(tmp_path: Path) -> None:
 def test_proxies_are_trusted_as_many_as_named(tmp_path: Path) -> None:
     settings = settings_under(tmp_path, GOLFSITE_PROXIES="2", GOLFSITE_HOSTS="golf.example.org")
     assert settings["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
-    assert settings["ALLAUTH_TRUSTED_PROXY_COUNT"] == 2
+    assert settings["PROXIES"] == 2
     assert settings["ALLOWED_HOSTS"] == ["golf.example.org"]
 
 

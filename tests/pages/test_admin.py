@@ -63,7 +63,7 @@ def test_what_was_played_is_neither_added_nor_changed(
 def test_a_code_is_shown_of_settled_and_pasted_holes_only(admin: Client, alice: Player) -> None:
     live, settled = lay(begin(alice), EXAMPLE), begin(alice)
     act(alice, settled, "p")
-    for address in ("hole/", f"hole/{live.pk}/change/", f"hole/{live.pk}/delete/"):
+    for address in ("hole/", f"hole/{live.pk}/change/", f"round/{live.golf_round_id}/delete/"):
         assert str(EXAMPLE) not in page(admin, address)
     assert settled.code in page(admin, "hole/")
     assert settled.code in page(admin, f"hole/{settled.pk}/change/")

@@ -5,6 +5,7 @@ import html
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from pytest_django import Settings
 
 from rounds.models import Player, Round
 from rounds.services.turns import import_turn
@@ -79,3 +80,17 @@ def test_a_file_that_cannot_be_one(as_alice: Client, body: str, words: str) -> N
 def test_no_file_is_said_to_be_missing(as_alice: Client) -> None:
     answer = as_alice.post("/data", {})
     assert (answer.status_code, "This field is required" in answer.content.decode()) == (400, True)
+
+
+def test_a_large_file_needs_an_account(
+    client: Client, as_alice: Client, settings: Settings
+) -> None:
+    settings.GUEST_IMPORT_ROWS = 2
+    many = f"{HEAD}\n" + "\n".join([CARD] * 3)
+    status, text = send(client, many)
+    assert status == 403
+    assert "More than 2 rows need an account: sign up or log in first" in text
+    assert not Player.objects.filter(user=None).exists()
+    assert send(client, f"{HEAD}\n{CARD}\n{CARD}")[0] == 200
+    assert send(client, many)[0] == 403
+    assert send(as_alice, many)[0] == 200

@@ -22,7 +22,8 @@ def token_on(text: str) -> str:
 
 def test_a_token_is_shown_once(as_alice: Client, client: Client) -> None:
     assert "None yet" in as_alice.get(PAGE).text
-    made = as_alice.post(PAGE, BOT)
+    assert as_alice.post(PAGE, BOT)["Location"] == PAGE
+    made = as_alice.get(PAGE)
     token = token_on(made.text)
     assert token
     assert "no-store" in made["Cache-Control"]
@@ -34,6 +35,19 @@ def test_a_token_is_shown_once(as_alice: Client, client: Client) -> None:
     headers = {"Authorization": f"Bearer {token}"}
     assert client.get("/api/v1/me", headers=headers).json()["scopes"] == ["read", "play"]
     assert "last used" in as_alice.get(PAGE).text
+
+
+def test_a_reload_makes_no_second_one(as_alice: Client) -> None:
+    as_alice.post(PAGE, BOT, follow=True)
+    as_alice.get(PAGE)
+    assert Token.objects.count() == 1
+
+
+def test_a_token_that_nobody_has_seen_is_shown_by_get_alone(as_alice: Client) -> None:
+    as_alice.post(PAGE, BOT)
+    assert not token_on(as_alice.head(PAGE).text)
+    assert not token_on(as_alice.post(PAGE, {}).text)
+    assert token_on(as_alice.get(PAGE).text)
 
 
 def test_expiry_is_a_choice(as_alice: Client) -> None:

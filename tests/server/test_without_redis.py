@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from golfsite.watch import LEFT_ALONE_FOR
-from rounds.web.throttles import WINDOW
+from rounds.web.throttles import MINUTE
 from tests.scenes.play import CLEARING, EXAMPLE
 from tests.server.asking import SLACK, Asker
 from tests.server.others import Redis, needs_redis, running
@@ -103,7 +103,7 @@ def test_processes_count_calls_together_and_not_in_the_database(tmp_path: Path) 
     written = tmp_path / "golfsite.sqlite3-wal"
     try:
         site.start()
-        minute = int(time.time() // WINDOW)
+        minute = int(time.time() // MINUTE)
         first = remaining(site)
         before = written.stat()
         with ThreadPoolExecutor(8) as threads:  # both processes are needed
@@ -112,7 +112,7 @@ def test_processes_count_calls_together_and_not_in_the_database(tmp_path: Path) 
     finally:
         site.close()
     told = Counter([first, *others])
-    if int(time.time() // WINDOW) == minute:
+    if int(time.time() // MINUTE) == minute:
         assert told == counted(1 + MANY)
     else:  # counting began anew in between, once
         assert told in [counted(calls) + counted(1 + MANY - calls) for calls in range(2 + MANY)]
