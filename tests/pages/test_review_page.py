@@ -184,6 +184,7 @@ def test_while_it_is_made_the_page_says_so(
     answer = as_alice.get(address(hole))
     assert answer.status_code == 202
     assert "The review is being made" in answer.content.decode()
+    assert '<noscript><meta http-equiv="refresh"' in answer.content.decode()
     make_review(hole)
     assert "Where the strokes went" in read(as_alice, hole)
 

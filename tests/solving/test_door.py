@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.cache import caches
-from django.db import transaction
+from django.db import connections, transaction
 from django.test import Client
 
 from engine import Rules, Transcript
@@ -136,6 +136,7 @@ def test_two_hints_under_one_key_are_one(alice: Player, as_alice: Client) -> Non
         browser.cookies = as_alice.cookies
         start.wait()
         answers.append(post(browser, path, {"ply": 0}, "one"))
+        connections.close_all()
 
     askers = [threading.Thread(target=ask) for _ in range(2)]
     for asker in askers:

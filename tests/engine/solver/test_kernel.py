@@ -70,6 +70,18 @@ def test_without_a_compiler_the_twin_solves(
     assert capsys.readouterr().out == f"The solver runs on its NumPy twin\n{build.NOT_COMPILED}\n"
 
 
+def test_a_compiler_from_the_package_registry_will_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.delenv("CC", raising=False)
+    (tmp_path / "ziglang").mkdir()
+    (tmp_path / "ziglang" / "__init__.py").touch()
+    assert build.compiler() is None
+    monkeypatch.syspath_prepend(str(tmp_path))
+    assert build.compiler() == (sys.executable, "-m", "ziglang", "cc")
+
+
 def test_a_compiler_that_fails_is_quoted_and_the_twin_solves(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
