@@ -96,6 +96,8 @@ def _of_a_new_field(field: Field[Any, Any]) -> Iterator[str]:
         yield "the last release leaves it empty: give it db_default or null=True"
     elif field.unique or not field.null or field.has_default():
         yield COPIES
+    elif getattr(field, "db_index", False):
+        yield BUILDS
 
 
 def _columns_differ(operation: operations.AlterField, state: ProjectState) -> bool:

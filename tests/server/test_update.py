@@ -121,9 +121,11 @@ def follow(step: str, machine: Machine) -> None:
 
 
 @pytest.mark.ci
+# What came after seven migrations locks two tables at once, which the law of tests/models/law.py
+# does not allow any more: so these need the stop.
 @pytest.mark.parametrize(
     ("release", "block"),
-    [*((release, BESIDE) for release in releases()), (releases()[-1], WITH_A_STOP)],
+    list(zip(releases(), [BESIDE, WITH_A_STOP], strict=True)),
     ids=lambda part: {BESIDE: "beside", WITH_A_STOP: "with-a-stop"}.get(part) or part.name,
 )
 def test_an_update_while_people_play(

@@ -16,7 +16,8 @@ from django.db.migrations.executor import MigrationExecutor
 from golfsite.serving import is_served
 
 # Shorter than PostgreSQL's deadlock_timeout (1 s): if a migration and a player wait for each other,
-# the migration gives way and comes again, and no player's request is ended.
+# the migration gives way and comes again, and no player's request is ended. It holds as long as a
+# migration waits once or twice: so each changes one table (tests/models/law.py).
 LOCK_MILLISECONDS: Final = 300
 TRIES: Final = 200
 SECONDS_BETWEEN: Final = (0.1, 1.0)
