@@ -55,6 +55,6 @@ def test_rows_know_the_line_where_they_begin() -> None:
 
 
 def test_a_broken_row_is_told_with_its_line() -> None:
-    with pytest.raises(BadRow, match="no CSV") as error:
+    with pytest.raises(BadRow, match="not CSV") as error:
         list(read_csv('a\n1\n"open'))
     assert error.value.line == 3
