@@ -8,6 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import environ
+from celery.schedules import crontab
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from redis.backoff import NoBackoff
@@ -38,6 +39,7 @@ env = environ.Env(
     GOLFSITE_SECRET_KEY=(str, ""),
     GOLFSITE_SOLVER_PROCESSES=(int, 2),
     GOLFSITE_SOLVER_QUEUE=(int, 100),
+    GOLFSITE_TASK_SECONDS=(int, 120),
     CELERY_BROKER_URL=(str, ""),
     DATABASE_URL=(str, ""),
     REDIS_URL=(str, ""),
@@ -202,6 +204,13 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+# A task that hangs is ended with its process. The slowest, a review without a compiler, takes 20 s.
+CELERY_TASK_TIME_LIMIT = env("GOLFSITE_TASK_SECONDS")
+CELERY_BEAT_SCHEDULE_FILENAME = str(DATA / "beat")
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "rounds.tasks.sweep_reviews", "schedule": 60, "options": {"expires": 60}},
+    "tidy": {"task": "rounds.tasks.tidy_up", "schedule": crontab(hour="4", minute="0")},
+}
 
 # The solver's processes, which all server processes of this machine share
 

@@ -3,7 +3,7 @@
 from rounds.models.answers import MAX_KEY, KeptAnswer
 from rounds.models.boards import RatedTally, Standing
 from rounds.models.field import Field, FieldCount
-from rounds.models.holes import Hole, Review
+from rounds.models.holes import Hole, Review, ReviewRequest
 from rounds.models.players import Player, User
 from rounds.models.rounds import Round, RoundQuerySet, new_id
 from rounds.models.tokens import Token
@@ -17,6 +17,7 @@ __all__ = [
     "Player",
     "RatedTally",
     "Review",
+    "ReviewRequest",
     "Round",
     "RoundQuerySet",
     "Standing",

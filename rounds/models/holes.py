@@ -184,3 +184,22 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return f"review of {self.hole_id}"
+
+
+class ReviewRequest(models.Model):
+    """A review that workers of the background are to make; it goes when the review is there.
+
+    The queue of the broker may be lost; these rows are what is still to be done.
+    """
+
+    hole = models.OneToOneField(
+        Hole, primary_key=True, on_delete=models.CASCADE, related_name="review_request"
+    )
+    sent = models.DateTimeField(default=timezone.now, help_text="To the queue, the last time")
+    tries = models.PositiveSmallIntegerField(default=0, db_default=0)
+    failure = models.CharField(
+        max_length=200, default="", db_default="", blank=True, help_text="Why it is given up"
+    )
+
+    def __str__(self) -> str:
+        return f"request for a review of {self.hole_id}"

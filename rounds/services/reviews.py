@@ -7,15 +7,17 @@ from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
-from rounds.models import Hole, Player, Review
+from rounds.models import Hole, Player, Review, ReviewRequest
 from rounds.selectors.access import own_hole
 from rounds.selectors.states import transcript_of
 from rounds.services.rows import finish_by_itself, lock_round, settle, touch_figures
 from rounds.solving import door, work
-from rounds.terms.errors import NotSettled
+from rounds.terms.errors import NotSettled, ReviewFailed
 
 # A worker that takes longer may be gone: then the review is computed when it is opened.
 PATIENCE: Final = timedelta(minutes=1)
+MOST_TRIES: Final = 3
+LONGEST_FAILURE: Final = 200
 
 
 @transaction.atomic
@@ -36,13 +38,15 @@ def open_review(player: Player, hole_id: str) -> Hole:
 def review_of(hole: Hole) -> Review | None:
     """The review of a settled hole; None while it is being computed: ask again.
 
-    Raises NotSettled, and SolverBusy if the solver's queue is full.
+    Raises NotSettled, ReviewFailed, and SolverBusy if the solver's queue is full.
     """
     if hole.settled is None:
         raise NotSettled
     review = Review.objects.filter(hole=hole).first()
     if review is not None:
         return review
+    if ReviewRequest.objects.filter(hole=hole).exclude(failure="").exists():
+        raise ReviewFailed
     if settings.CELERY_BROKER_URL and hole.settled > timezone.now() - PATIENCE:
         return None
     results = door.ask_in_the_background(work.review_results, transcript_of(hole))
@@ -54,9 +58,46 @@ def make_review(hole: Hole) -> Review:
     return _store(hole, door.do_here(work.review_results, transcript_of(hole)))
 
 
+def try_review(hole: Hole) -> None:
+    """Make the review that a settled hole lacks, for a worker of the background.
+
+    A try that raises, hangs or kills its process is one of MOST_TRIES; then it is given up.
+    """
+    if Review.objects.filter(hole=hole).exists():
+        ReviewRequest.objects.filter(hole=hole).delete()
+    elif request := _begin_try(hole):
+        try:
+            make_review(hole)
+        except Exception as error:
+            if request.tries >= MOST_TRIES:
+                _give_up(request, f"{type(error).__name__}: {error}")
+            raise
+
+
+@transaction.atomic
+def _begin_try(hole: Hole) -> ReviewRequest | None:
+    """The request with this try counted before it begins; None if it is given up."""
+    ReviewRequest.objects.get_or_create(hole=hole)
+    request = ReviewRequest.objects.select_for_update().get(hole=hole)
+    if request.failure:
+        return None
+    if request.tries >= MOST_TRIES:
+        _give_up(request, f"{request.tries} tries ended their process, or took too long")
+        return None
+    request.tries += 1
+    request.save(update_fields=["tries"])
+    return request
+
+
+def _give_up(request: ReviewRequest, why: str) -> None:
+    request.failure = why[:LONGEST_FAILURE]
+    request.save(update_fields=["failure"])
+
+
 def _store(hole: Hole, results: dict[str, Any]) -> Review:
     """The stored review; of two makers at once the first one's."""
     review, is_new = Review.objects.get_or_create(hole=hole, defaults=results)
+    ReviewRequest.objects.filter(hole=hole).delete()
     if is_new:
         touch_figures(hole.golf_round.player)
     return review

@@ -13,6 +13,7 @@ from engine import PICK_UP
 from rounds.models import Hole, Player, Round, Standing
 from rounds.selectors.states import game_of
 from rounds.services.answers import forget_answers
+from rounds.services.background import request_missing, sweep
 from rounds.services.field import delete
 from rounds.services.rows import close, current, settle, store
 from rounds.terms.errors import RoundClosed, StalePly
@@ -24,13 +25,14 @@ GUEST_IDLE_AFTER: Final = timedelta(days=90)
 
 @dataclass(frozen=True)
 class Tidied:
-    """How many rounds were closed, and how many guests and answers were deleted."""
+    """How many rounds were closed, guests and answers deleted, and reviews requested."""
 
     signed: int
     forfeited: int
     abandoned: int
     guests: int
     answers: int
+    reviews: int
 
 
 def tidy() -> Tidied:
@@ -38,7 +40,8 @@ def tidy() -> Tidied:
 
     A rated round is forfeited, a casual one whose holes are all over is signed, any other one is
     abandoned. A guest is idle without an open round and without one signed in the last 90 days.
-    Expired standings, which nobody sees, are deleted too. Safe to run again, or twice at once: a
+    Expired standings, which nobody sees, are deleted too. Reviews that settled holes lack are
+    requested, if there is a broker. Safe to run again, or twice at once: a
     round that somebody resumes meanwhile stays open.
     """
     now = timezone.now()
@@ -53,7 +56,14 @@ def tidy() -> Tidied:
         abandoned=ends[State.ABANDONED],
         guests=guests,
         answers=forget_answers(now),
+        reviews=_request_reviews(),
     )
+
+
+def _request_reviews() -> int:
+    count = request_missing()
+    sweep()
+    return count
 
 
 def _open_rounds_left(before: datetime) -> QuerySet[Round]:

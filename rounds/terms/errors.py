@@ -152,6 +152,14 @@ class NotSettled(RoundError):
     reason = Reason.STATE
 
 
+class ReviewFailed(RoundError):
+    """The review could not be made, in several tries; whoever runs the site can see why."""
+
+    code = "review_failed"
+    words = "This review could not be made. Whoever runs the site can see why, and try again"
+    reason = Reason.STATE
+
+
 class SolverBusy(RoundError):
     """The solver's queue is full, or the answer takes long: ask again, and it may be there."""
 

@@ -8,22 +8,39 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import timedelta
+from io import StringIO
 from pathlib import Path
 from socket import socket
 from typing import Any, cast
 
 import pytest
+from django.core.management import call_command
 from django.db import connection, transaction
+from django.test import Client
+from django.utils import timezone
 from kombu import pools
 from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from golfsite.celery import app
 from golfsite.watch import watch
-from rounds.models import Hole, Player, Review
-from rounds.services.background import REVIEW_TASK
+from rounds.models import Hole, Player, Review, ReviewRequest
+from rounds.services.background import AGAIN_AFTER, REVIEW_TASK, background, sweep, try_again
+from rounds.services.reviews import MOST_TRIES, review_of
+from rounds.services.upkeep import tidy
+from rounds.solving import work
 from rounds.tasks import review_hole
+from rounds.terms.errors import ReviewFailed
 from tests.golfsite.processes import KEY, ROOT
-from tests.scenes.play import BLOCKED_CODE, BLOCKING, CLEARING, EXAMPLE, act, begin
+from tests.scenes.play import (
+    BLOCKED_CODE,
+    BLOCKING,
+    CLEARING,
+    EXAMPLE,
+    act,
+    begin,
+    recorded_round,
+)
 
 SECONDS_TO_WAIT = 60
 needs_redis = pytest.mark.skipif(not shutil.which("redis-server"), reason="there is no Redis here")
@@ -129,6 +146,93 @@ def test_the_task_leaves_alone_what_needs_no_review(alice: Player) -> None:
     assert not Review.objects.exists()
 
 
+def settled(player: Player) -> Hole:
+    """A settled hole whose request was lost on its way to the broker."""
+    hole = begin(player, code=EXAMPLE)
+    act(player, hole, CLEARING)
+    waiting()
+    return hole
+
+
+def wait_for_the_sweep() -> None:
+    """Let the requests be as old as those that are sent again."""
+    ReviewRequest.objects.update(sent=timezone.now() - AGAIN_AFTER - timedelta(seconds=1))
+
+
+@pytest.mark.usefixtures("broker")
+def test_what_was_lost_on_its_way_is_sent_again_and_not_at_every_sweep(alice: Player) -> None:
+    hole = settled(alice)
+    assert (sweep(), waiting()) == (0, [])
+    wait_for_the_sweep()
+    assert (sweep(), sweep()) == (1, 0)
+    assert waiting() == [hole.public_id]
+    review_hole(hole.public_id)
+    wait_for_the_sweep()
+    assert (sweep(), ReviewRequest.objects.count()) == (0, 0)
+
+
+@pytest.mark.usefixtures("broker")
+def test_tidying_requests_what_nobody_has_requested(alice: Player) -> None:
+    hole = settled(alice)
+    begin(alice)  # in play
+    recorded_round(alice)
+    ReviewRequest.objects.all().delete()
+    assert (tidy().reviews, waiting()) == (1, [hole.public_id])
+    assert (tidy().reviews, waiting()) == (0, [])
+
+
+@pytest.mark.usefixtures("broker")
+def test_the_number_of_missing_reviews_is_told(alice: Player) -> None:
+    settled(alice)
+    said = StringIO()
+    call_command("verify", stdout=said)
+    assert "Settled holes without a review: 1" in said.getvalue()
+
+
+def break_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> None:
+        raise ValueError("no such card")
+
+    monkeypatch.setattr(work, "review_results", refuse)
+
+
+@pytest.mark.usefixtures("broker")
+def test_a_review_that_raises_is_given_up_after_some_tries(
+    alice: Player, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hole = settled(alice)
+    with monkeypatch.context() as broken:
+        break_down(broken)
+        for _ in range(MOST_TRIES):
+            with pytest.raises(ValueError, match="no such card"):
+                review_hole(hole.public_id)
+        review_hole(hole.public_id)  # is not tried
+    with pytest.raises(ReviewFailed):
+        review_of(Hole.objects.get(pk=hole.pk))
+    answer = client.get(f"/api/v1/holes/{hole.public_id}/review")
+    assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")
+    page = client.get(f"/holes/{hole.public_id}/review")
+    assert (page.status_code, b"could not be made" in page.content) == (409, True)
+    wait_for_the_sweep()
+    assert (sweep(), waiting()) == (0, [])
+    assert [request.failure for request in background().failed] == ["ValueError: no such card"]
+    said = StringIO()
+    call_command("reviews", stdout=said)
+    assert f"{hole.public_id}: ValueError: no such card" in said.getvalue()
+    call_command("reviews", "--again", stdout=said)
+    assert "Tried again: 1" in said.getvalue()
+    assert waiting() == [hole.public_id]
+    review_hole(hole.public_id)
+    assert review_of(Hole.objects.get(pk=hole.pk)) == Review.objects.get()
+
+
+def test_without_a_broker_there_is_no_queue(alice: Player) -> None:
+    said = StringIO()
+    call_command("reviews", stdout=said)
+    assert "There is no broker" in said.getvalue()
+    assert (sweep(), try_again()) == (0, 0)
+
+
 def free_port() -> int:
     with socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -183,15 +287,16 @@ def accepts(port: int) -> bool:
 
 
 @contextmanager
-def worker(broker_url: str) -> Iterator[None]:
+def worker(broker_url: str, *options: str, **variables: str) -> Iterator[None]:
     """A worker in processes of its own, on the database of the tests."""
-    command = (sys.executable, "-m", "celery", "--app", "golfsite.celery", "worker")
+    command = (sys.executable, "-m", "celery", "--app", "golfsite.celery", "worker", *options)
     environment = {
         "CELERY_BROKER_URL": broker_url,
         "DATABASE_URL": database_url(),
         "DJANGO_SETTINGS_MODULE": "golfsite.settings",
         "GOLFSITE_PATIENCE": "60",
         "GOLFSITE_SECRET_KEY": KEY,
+        **variables,
     }
     with process(*command, "--concurrency", "1", **environment):
         yield
@@ -241,3 +346,32 @@ def nobody_else_writes() -> Iterator[None]:
         else:
             Hole.objects.filter(pk=0).update(number=1)
         yield
+
+
+@needs_redis
+@pytest.mark.ci
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("fault", ["kill", "hang"])
+def test_a_review_that_ends_its_process_does_not_keep_the_worker(
+    alice: Player, redis: str, fault: str
+) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    act(alice, hole, CLEARING)
+    other = begin(alice, code=BLOCKED_CODE)
+    broken = ("--include", "tests.services.broken_reviews")
+    with worker(redis, *broken, GOLFSITE_TASK_SECONDS="2", BROKEN=f"{fault} {hole.code}"):
+        eventually(lambda: ReviewRequest.objects.get(hole=hole).tries)
+        act(alice, other, BLOCKING + "p")
+        eventually(lambda: Review.objects.filter(hole=other).exists())
+        for _ in range(MOST_TRIES):
+            wait_for_the_sweep()
+            sweep()
+            eventually(has_an_empty_queue)
+        eventually(lambda: ReviewRequest.objects.get(hole=hole).failure)
+        assert background().workers
+    assert "ended their process" in ReviewRequest.objects.get(hole=hole).failure
+    assert ReviewRequest.objects.get(hole=hole).tries == MOST_TRIES
+
+
+def has_an_empty_queue() -> bool:
+    return background().messages == 0 and not processes_at_work()

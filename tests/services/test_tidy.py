@@ -29,7 +29,7 @@ from tests.scenes.play import (
 
 MONTH = timedelta(days=30)
 MICROSECOND = timedelta(microseconds=1)
-NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0, answers=0)
+NOTHING = Tidied(signed=0, forfeited=0, abandoned=0, guests=0, answers=0, reviews=0)
 
 
 def leave(golf_round: Round, days: int) -> None:
@@ -159,7 +159,7 @@ def test_guests_idle_for_ninety_days_are_forgotten(alice: Player) -> None:
     old = sign(idle, play_out(idle, begin(idle).golf_round).golf_round.public_id)
     long_ago = timezone.now() - timedelta(days=91)
     Round.objects.filter(pk=old.pk).update(closed=long_ago, played=long_ago)
-    assert tidy() == Tidied(signed=0, forfeited=0, abandoned=0, guests=1, answers=0)
+    assert tidy() == Tidied(signed=0, forfeited=0, abandoned=0, guests=1, answers=0, reviews=0)
     assert set(Player.objects.all()) == {alice, recent, playing}
     assert not Hole.objects.filter(golf_round=old.pk).exists()
 
@@ -176,7 +176,7 @@ def test_the_command_says_what_it_did(alice: Player) -> None:
     call_command("tidy", stdout=said)
     assert said.getvalue().strip() == (
         "Rounds signed: 0, forfeited: 0, abandoned: 1; guests forgotten: 0; "
-        "answers under keys forgotten: 0"
+        "answers under keys forgotten: 0; missing reviews requested: 0"
     )
 
 

@@ -1,4 +1,4 @@
-"""manage.py tidy: close abandoned rounds, delete idle guests and old answers."""
+"""manage.py tidy: close abandoned rounds, delete idle guests and old answers, request reviews."""
 
 from typing import Any
 
@@ -18,5 +18,6 @@ class Command(BaseCommand):
         self.stdout.write(
             f"Rounds signed: {done.signed}, forfeited: {done.forfeited}, "
             f"abandoned: {done.abandoned}; guests forgotten: {done.guests}; "
-            f"answers under keys forgotten: {done.answers}"
+            f"answers under keys forgotten: {done.answers}; "
+            f"missing reviews requested: {done.reviews}"
         )
