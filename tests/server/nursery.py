@@ -41,5 +41,6 @@ for _ in sys.stdin:
     if not child:
         serve()
     print(child, flush=True)
-with suppress(ProcessLookupError):
-    os.killpg(child, signal.SIGKILL)
+if child:
+    with suppress(ProcessLookupError):
+        os.killpg(child, signal.SIGKILL)
