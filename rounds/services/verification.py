@@ -10,6 +10,7 @@ from rounds.models import Hole, Player, Review, Round
 from rounds.selectors.field import FieldKey, Tally, stored_tallies, tallies
 from rounds.selectors.lists import with_scores
 from rounds.selectors.records import rated_players, records_of, stored_record
+from rounds.selectors.snapshot import snapshot
 from rounds.selectors.states import game_of, transcript_of
 from rounds.services.results import hole_results, recorded_results, round_results
 from rounds.solving import door, work
@@ -55,8 +56,9 @@ def review_differences() -> Iterator[Difference]:
 
 def field_differences() -> Iterator[Difference]:
     """The differences in the field's counts, each field counted anew from its rounds."""
-    computed = tallies(with_scores(Round.objects.in_field().order_by("pk")).iterator(200))
-    stored = stored_tallies()
+    with snapshot():  # or a round that ends in between would be in one of the two
+        computed = tallies(with_scores(Round.objects.in_field().order_by("pk")).iterator(200))
+        stored = stored_tallies()
     for key in sorted({*computed, *stored}, key=str):
         yield from _tally_differences(key, stored.get(key, Tally()), computed.get(key, Tally()))
 
@@ -64,10 +66,12 @@ def field_differences() -> Iterator[Difference]:
 def standing_differences() -> Iterator[Difference]:
     """The differences in leaderboards: entries that hold now, from each player's rated rounds."""
     for player in rated_players().iterator(1000):
-        computed = records_of(player)
-        for golf_format in RATED_FORMATS:
-            record = computed.get(golf_format, Record(golf_format))
-            yield from _record_differences(player, stored_record(player, golf_format), record)
+        with snapshot():
+            computed = records_of(player)
+            found = {each: stored_record(player, each) for each in RATED_FORMATS}
+        for golf_format, record in found.items():
+            log_says = computed.get(golf_format, Record(golf_format))
+            yield from _record_differences(player, record, log_says)
         for stored in player.standings.exclude(among=player.among):
             yield Difference(f"standing of {player}", "among", stored.among, player.among.value)
 
