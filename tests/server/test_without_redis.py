@@ -99,7 +99,7 @@ def check_everything(asker: Asker) -> None:
 
 @pytest.mark.slow
 def test_processes_count_calls_together_and_not_in_the_database(tmp_path: Path) -> None:
-    site = Site(tmp_path, "", **FREQUENT)
+    site = Site(tmp_path, "", REDIS_URL="", **FREQUENT)
     written = tmp_path / "golfsite.sqlite3-wal"
     try:
         site.start()
