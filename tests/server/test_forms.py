@@ -181,7 +181,7 @@ def sent(browser: Visitor, case: Case) -> Callable[[Visitor], Page]:
     ("pattern", "who", "made"),
     [(pattern, who, made) for pattern, cases in CASES.items() for who, made in cases],
 )
-@pytest.mark.parametrize("turn", range(2))
+@pytest.mark.parametrize("turn", [0, pytest.param(1, marks=pytest.mark.ci)])
 def test_a_double_click_does_it_once(
     site: Site, pattern: str, who: str, made: Made, turn: int
 ) -> None:

@@ -4,11 +4,14 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event
 from typing import Any
 
+import pytest
+
 from tests.scenes.play import EXAMPLE
 from tests.server.site import Site
 from tests.server.visitor import Visitor
 from tests.server.wire import Wire, action, message
 
+pytestmark = pytest.mark.ci  # it starts and stops several sites
 CLIENTS = 4
 HEALTH = message("/healthz")
 
