@@ -24,7 +24,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 from uuid import uuid4
 
 import django
@@ -59,6 +59,7 @@ class Player(Thread):
         self.logs: dict[str, str] = {}  # by hole, as last acknowledged
         self.has_finished = False
         self.fault = ""
+        self.rounds = 0
         self.statuses: Counter[int] = Counter()
         self.waits: list[tuple[float, float]] = []  # when a request was first sent, and how long
 
@@ -76,8 +77,12 @@ class Player(Thread):
             letters = [*hole["legal"], *"u" * hole["can_undo"]]
             if not letters or self.chance.random() < PICKED_UP:
                 letters = ["p"]
-            asked = {"actions": self.chance.choice(letters), "ply": hole["ply"]}
-            return self.sure(f"holes/{hole['id']}/actions", asked)
+            letter = self.chance.choice(letters)
+            asked = {"actions": letter, "ply": hole["ply"]}
+            acted = self.sure(f"holes/{hole['id']}/actions", asked)
+            if acted["log"] != hole["log"] + letter:
+                self.stop(f"{hole['log']} and {letter} became {acted['log']}")
+            return acted
         if hole["golf_round"]["next"] == "deal":
             return self.sure(f"rounds/{hole['round']}/next")
         return self.sure("rounds", {"rules": "easy"})
@@ -91,11 +96,16 @@ class Player(Thread):
                 self.waits.append((start, time.monotonic() - start))
                 hole: dict[str, Any] = answer.body
                 self.logs[hole["id"]] = hole["log"]
+                self.rounds += path == "rounds"
                 return hole
             if answer and answer.status not in (*LATER, 500):
-                self.fault = f"{path}: {answer}"[:500]
-                raise SystemExit  # of this thread
+                self.stop(f"{path}: {answer}")
             time.sleep(PAUSE)
+
+    def stop(self, why: str) -> NoReturn:
+        """End this thread, and remember why."""
+        self.fault = why[:500]
+        raise SystemExit
 
     def tried(self, call: Callable[[], Answer]) -> Answer | None:
         """The answer; None if none came."""
@@ -106,9 +116,15 @@ class Player(Thread):
         return None
 
     def lost(self) -> list[str]:
-        """The holes whose log is not the one that was acknowledged last."""
-        stored = {hole: self.visitor.get(f"holes/{hole}").body for hole in self.logs}
-        return [hole for hole, log in self.logs.items() if stored[hole]["log"] != log]
+        """The holes whose log is not the one that was acknowledged last; rounds too many or few."""
+        answers = {hole: self.visitor.get(f"holes/{hole}") for hole in self.logs}
+        rounds = self.visitor.get("rounds").body["count"]
+        lost = [f"{self.rounds} rounds begun, {rounds} there"] * (rounds != self.rounds)
+        return lost + [
+            hole
+            for hole, log in self.logs.items()
+            if answers[hole].status != 200 or answers[hole].body["log"] != log
+        ]
 
 
 @dataclass
@@ -244,12 +260,11 @@ def tell(
         print(f"{name}, {count} times: the longest wait was {length:.1f} s")
     stuck = sum(not player.has_finished for player in players)
     lost = [hole for player in players for hole in player.lost()]
-    verified = machine.site.manage("verify", GOLFSITE_PATIENCE="60").splitlines()
     print(f"Actions lost: {len(lost)}; players who did not get to the end: {stuck}")
-    print("\n".join(verified))
     for player in players:
         if player.fault:
             print(player.fault)
+    print(machine.site.manage("verify", GOLFSITE_PATIENCE="60"))  # raises at a difference
     return int(bool(lost or stuck or statuses[500]))
 
 
