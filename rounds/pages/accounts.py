@@ -16,6 +16,7 @@ from rounds.services.players import is_opened_by
 from rounds.services.tokens import revoke_tokens
 from rounds.terms.errors import TooManyNewcomers
 from rounds.web.clicks import click_of
+from rounds.web.passwords import PasswordTry
 from rounds.web.throttles import count_newcomer
 
 CHANGED: Final = "password_changed"
@@ -87,8 +88,13 @@ class ChangePasswordForm(allauth_forms.ChangePasswordForm):  # type: ignore[misc
         """The old password. Raises ValidationError for a wrong one and after too many of them."""
         password: str = self.cleaned_data["oldpassword"]
         adapter = get_adapter()
-        if not adapter.reauthenticate(self.user, password):
+        attempt = PasswordTry.of(adapter.request, self.user.username)
+        if not attempt.is_allowed():
+            raise adapter.validation_error("too_many_login_attempts")
+        # As it was when the request came: the other one of a double click may have changed it.
+        if not self.user.check_password(password):
             raise adapter.validation_error("enter_current_password")
+        attempt.was_right()
         return password
 
     def save(self) -> None:

@@ -1,6 +1,7 @@
 """The pages of accounts: sign up within limits, change the password and know what stays."""
 
 import pytest
+from django.db.models import QuerySet
 from django.test import Client
 from pytest_django import Settings
 
@@ -55,6 +56,23 @@ def test_tokens_stay_unless_that_is_chosen(as_alice: Client, alice: Player) -> N
     assert Client().get("/api/v1/me", headers=headers).status_code == 200
     assert as_alice.get("/api/v1/me").json()["player"] == "alice"
     assert other.get("/api/v1/me").status_code == 401
+
+
+def test_a_double_click_on_change_is_no_wrong_password(
+    as_alice: Client, alice: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The other request may change it after this one has found who asks."""
+
+    def changed_meanwhile(user: User) -> QuerySet[Token]:
+        other = User.objects.get(pk=user.pk)
+        other.set_password(PASSWORD)
+        other.save()
+        none: QuerySet[Token] = Token.objects.none()
+        return none
+
+    monkeypatch.setattr("rounds.pages.accounts.tokens_of", changed_meanwhile)
+    assert as_alice.post(CHANGE, FIELDS).status_code == 302
+    assert as_alice.get("/api/v1/me").json()["player"] == "alice"
 
 
 def test_a_wrong_old_password_revokes_nothing(as_alice: Client, alice: Player) -> None:

@@ -92,10 +92,10 @@ def test_a_second_click_with_another_password_is_no_login(site: Site) -> None:
 
 @pytest.fixture(scope="module")
 def behind_a_proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site whose visitors have addresses; one process, which counts for itself."""
+    """A site whose visitors have addresses, which all its processes count."""
     with database_of_its_own() as database:
         data = tmp_path_factory.mktemp("proxied")
-        site = Site(data, database, GOLFSITE_PROXIES="1", WEB_CONCURRENCY="1")
+        site = Site(data, database, GOLFSITE_PROXIES="1")
         try:
             site.start()
             yield site
