@@ -17,6 +17,9 @@ MANAGE := $(BIN)/python manage.py
 LOCAL := GOLFSITE_PLAIN_HTTP=1 GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 HARDENED := env -u GOLFSITE_PLAIN_HTTP -u GOLFSITE_DEBUG GOLFSITE_SECRET_KEY="$$(cat $(KEY))"
 
+# Every process would compile all modules anew, and each served site of the tests is one.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help venv setup run dev demo test quick soak check lint schema-check bench schema docs lock
 

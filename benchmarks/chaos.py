@@ -34,7 +34,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
 django.setup()
 
 from tests.conftest import POSTGRESQL, REDIS  # noqa: E402 - the settings come first
-from tests.golfsite.processes import ROOT  # noqa: E402
+from tests.golfsite.processes import ROOT, signal_all  # noqa: E402
 from tests.server.others import PostgreSQL, Redis, running  # noqa: E402
 from tests.server.site import Site  # noqa: E402
 from tests.server.visitor import Answer, Visitor  # noqa: E402
@@ -162,8 +162,8 @@ class Machine:
             bring()
 
         return {
-            "web process killed": lambda: os.kill(
-                chance.choice(self.site.workers()), signal.SIGKILL
+            "web process killed": lambda: signal_all(
+                [chance.choice(self.site.workers())], signal.SIGKILL
             ),
             "site killed": lambda: away(self.site.kill, self.site.start),
             "worker killed": lambda: away(self.kill_worker, self.start_worker),

@@ -41,6 +41,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     group.addoption("--quick", action="store_true", help="run only the most useful tests")
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Half as many again as there are cores: a worker often waits for a server or a browser."""
+    return (os.cpu_count() or 1) * 3 // 2
+
+
 def pytest_configure() -> None:
     if os.environ.get("GOLFSITE_REQUIRE_BROWSER") and not CHROMIUM:
         raise pytest.UsageError(f"GOLFSITE_REQUIRE_BROWSER is set, but {NO_BROWSER}")

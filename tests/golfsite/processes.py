@@ -1,8 +1,11 @@
 """Commands run in a process of their own, with an environment that the caller knows whole."""
 
 import os
+import signal
 import subprocess
 import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -29,3 +32,10 @@ def run(
 def python(code: str, **variables: str | Path) -> subprocess.CompletedProcess[str]:
     """What came of the code under the site's real settings, not the tests'."""
     return run(sys.executable, "-c", code, DJANGO_SETTINGS_MODULE="golfsite.settings", **variables)
+
+
+def signal_all(pids: Iterable[int], number: signal.Signals) -> None:
+    """Send the signal to each process; one that has ended meanwhile is passed over."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)

@@ -16,6 +16,7 @@ import psycopg
 import pytest
 
 from tests.conftest import POSTGRESQL, REDIS
+from tests.golfsite.processes import signal_all
 from tests.server.site import HOST, PATIENCE, free_port
 
 USER: Final = "postgres"
@@ -47,20 +48,17 @@ class Service:
 
     def stop(self) -> None:
         """Let it hang: it takes connections and answers none."""
-        for pid in self._processes():
-            os.kill(pid, signal.SIGSTOP)
+        signal_all(self._processes(), signal.SIGSTOP)
 
     def go_on(self) -> None:
         """Let it go on; returns when it answers."""
-        for pid in self._processes():
-            os.kill(pid, signal.SIGCONT)
+        signal_all(self._processes(), signal.SIGCONT)
         until(self.is_up)
 
     def kill(self) -> None:
         """Take it away, as a crash would."""
         if self._process is not None:
-            for pid in self._processes():
-                os.kill(pid, signal.SIGKILL)
+            signal_all(self._processes(), signal.SIGKILL)
             self._process.wait()
             self._process = None
 

@@ -39,6 +39,7 @@ class Site:
             "SERVER_CONFIG": "golfsite/gunicorn.py",
         } | variables
         self._group = 0
+        self._read = 0
         with self.log.open("ab") as log:
             self._nursery = subprocess.Popen(
                 [sys.executable, "-m", "tests.server.nursery"],
@@ -59,9 +60,17 @@ class Site:
         self._group = int(self._nursery.stdout.readline())
         self._wait(until_open=True)
 
-    def lines(self) -> list[dict[str, Any]]:
+    def read_from_here(self) -> None:
+        """Leave out of the log what has been said until now."""
+        self._read = self.log.stat().st_size
+
+    def said(self) -> str:
         """The log so far."""
-        return [json.loads(line) for line in self.log.read_text().splitlines() if line[:1] == "{"]
+        return self.log.read_bytes()[self._read :].decode()
+
+    def lines(self) -> list[dict[str, Any]]:
+        """The entries of the log so far."""
+        return [json.loads(line) for line in self.said().splitlines() if line[:1] == "{"]
 
     def kill(self) -> None:
         """kill -9 of every process that serves."""
@@ -84,7 +93,7 @@ class Site:
             while time.monotonic() < deadline:
                 os.killpg(self._group, 0)
                 time.sleep(0.01)
-            raise AssertionError(self.log.read_text()[-2000:])
+            raise AssertionError(self.said()[-2000:])
 
     def workers(self) -> list[int]:
         """The ids of the processes that answer."""
@@ -105,7 +114,7 @@ class Site:
     def _wait(self, *, until_open: bool) -> None:
         deadline = time.monotonic() + PATIENCE
         while is_open(self.port) != until_open:
-            assert time.monotonic() < deadline, self.log.read_text()[-2000:]
+            assert time.monotonic() < deadline, self.said()[-2000:]
             time.sleep(0.01)
 
 

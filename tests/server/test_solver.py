@@ -1,6 +1,5 @@
 """The solver beside the served site: its pool dies, stands still, is full; play goes on."""
 
-import os
 import signal
 import time
 from collections.abc import Callable, Iterator
@@ -11,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from tests.golfsite.processes import signal_all
 from tests.scenes.play import CLEARING, EXAMPLE
 from tests.server.site import Site
 from tests.server.visitor import Answer, Visitor, at_once
@@ -88,8 +88,7 @@ def test_all_processes_of_the_site_share_one_pool(site: Site) -> None:
 def test_a_pool_that_is_killed_comes_back_and_play_goes_on(site: Site, guest: Visitor) -> None:
     hole = hinted(guest, guest.begin(code=str(EXAMPLE)))
     for victims in (processes(site), processes(site, "multiprocessing-fork")):
-        for pid in victims:
-            os.kill(pid, signal.SIGKILL)
+        signal_all(victims, signal.SIGKILL)
         hole = guest.act(hole, "d").body
         hole = hinted(guest, hole)
     assert eventually(lambda: guest.post(f"holes/{settled(guest)['id']}/review"), 200)
@@ -107,13 +106,11 @@ def test_two_hints_under_one_key_are_one(site: Site, guest: Visitor) -> None:
 
 @contextmanager
 def standing_still(pids: list[int]) -> Iterator[None]:
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    signal_all(pids, signal.SIGSTOP)
     try:
         yield
     finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        signal_all(pids, signal.SIGCONT)
 
 
 @pytest.mark.ci

@@ -16,6 +16,11 @@ CLIENTS = 4
 HEALTH = message("/healthz")
 
 
+@pytest.fixture
+def site(own_site: Site) -> Site:
+    return own_site
+
+
 def play(site: Site, visitor: Visitor, hole: dict[str, Any], is_warm: Event) -> int:
     """Act on one connection until the server closes it. Returns the actions acknowledged."""
     ply = 0

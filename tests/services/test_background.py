@@ -31,7 +31,7 @@ from rounds.services.upkeep import tidy
 from rounds.solving import work
 from rounds.tasks import review_hole
 from rounds.terms.errors import ReviewFailed
-from tests.golfsite.processes import KEY, ROOT
+from tests.golfsite.processes import KEY, ROOT, signal_all
 from tests.scenes.play import (
     BLOCKED_CODE,
     BLOCKING,
@@ -330,7 +330,7 @@ def test_a_worker_reviews_what_settles_and_does_anew_what_a_crash_broke_off(
             act(alice, second, "p")
         with nobody_else_writes():
             (worker_pid,) = eventually(processes_at_work)
-            os.kill(worker_pid, signal.SIGKILL)
+            signal_all([worker_pid], signal.SIGKILL)
             assert not Review.objects.filter(hole=second).exists()
         eventually(lambda: Review.objects.filter(hole=second).exists())
     assert Review.objects.count() == 2
