@@ -1,5 +1,6 @@
 """Reviews of settled holes, computed once, in the background if there is a broker."""
 
+import logging
 from datetime import timedelta
 from typing import Any, Final
 
@@ -12,12 +13,13 @@ from rounds.selectors.access import own_hole
 from rounds.selectors.states import transcript_of
 from rounds.services.rows import finish_by_itself, lock_round, settle, touch_figures
 from rounds.solving import door, work
-from rounds.terms.errors import NotSettled, ReviewFailed
+from rounds.terms.errors import NotSettled, ReviewFailed, SolverBusy
 
 # A worker that takes longer may be gone: then the review is computed when it is opened.
 PATIENCE: Final = timedelta(minutes=1)
 MOST_TRIES: Final = 3
 LONGEST_FAILURE: Final = 200
+logger = logging.getLogger(__name__)
 
 
 @transaction.atomic
@@ -49,8 +51,23 @@ def review_of(hole: Hole) -> Review | None:
         raise ReviewFailed
     if settings.CELERY_BROKER_URL and hole.settled > timezone.now() - PATIENCE:
         return None
-    results = door.ask_in_the_background(work.review_results, transcript_of(hole))
+    results = _ask(hole)
     return None if results is None else _store(hole, results)
+
+
+def _ask(hole: Hole) -> dict[str, Any] | None:
+    """The columns of the review, from the site's own solver, which has tried again by itself.
+
+    What it cannot make is given up. Raises ReviewFailed then, and SolverBusy.
+    """
+    try:
+        return door.ask_in_the_background(work.review_results, transcript_of(hole))
+    except (SolverBusy, door.InTransaction):
+        raise
+    except Exception as error:
+        logger.exception("The review of %s cannot be made", hole.public_id)
+        _give_up(hole, f"{type(error).__name__}: {error}")
+        raise ReviewFailed from error
 
 
 def make_review(hole: Hole) -> Review:
@@ -70,7 +87,7 @@ def try_review(hole: Hole) -> None:
             make_review(hole)
         except Exception as error:
             if request.tries >= MOST_TRIES:
-                _give_up(request, f"{type(error).__name__}: {error}")
+                _give_up(hole, f"{type(error).__name__}: {error}")
             raise
 
 
@@ -82,16 +99,15 @@ def _begin_try(hole: Hole) -> ReviewRequest | None:
     if request.failure:
         return None
     if request.tries >= MOST_TRIES:
-        _give_up(request, f"{request.tries} tries ended their process, or took too long")
+        _give_up(hole, f"{request.tries} tries ended their process, or took too long")
         return None
     request.tries += 1
     request.save(update_fields=["tries"])
     return request
 
 
-def _give_up(request: ReviewRequest, why: str) -> None:
-    request.failure = why[:LONGEST_FAILURE]
-    request.save(update_fields=["failure"])
+def _give_up(hole: Hole, why: str) -> None:
+    ReviewRequest.objects.update_or_create(hole=hole, defaults={"failure": why[:LONGEST_FAILURE]})
 
 
 def _store(hole: Hole, results: dict[str, Any]) -> Review:

@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import pytest
 from django.core.management import call_command
+from django.core.management.base import CommandError
 from django.db import connection, transaction
 from django.test import Client
 from django.utils import timezone
@@ -29,6 +30,7 @@ from rounds.services.background import AGAIN_AFTER, REVIEW_TASK, background, swe
 from rounds.services.reviews import MOST_TRIES, review_of
 from rounds.services.upkeep import tidy
 from rounds.solving import work
+from rounds.solving.door import SolverFault
 from rounds.tasks import review_hole
 from rounds.terms.errors import ReviewFailed
 from tests.golfsite.processes import KEY, ROOT, signal_all
@@ -189,9 +191,9 @@ def test_the_number_of_missing_reviews_is_told(alice: Player) -> None:
     assert "Settled holes without a review: 1" in said.getvalue()
 
 
-def break_down(monkeypatch: pytest.MonkeyPatch) -> None:
+def break_down(monkeypatch: pytest.MonkeyPatch, error: Exception) -> None:
     def refuse(*_: object) -> None:
-        raise ValueError("no such card")
+        raise error
 
     monkeypatch.setattr(work, "review_results", refuse)
 
@@ -202,7 +204,7 @@ def test_a_review_that_raises_is_given_up_after_some_tries(
 ) -> None:
     hole = settled(alice)
     with monkeypatch.context() as broken:
-        break_down(broken)
+        break_down(broken, ValueError("no such card"))
         for _ in range(MOST_TRIES):
             with pytest.raises(ValueError, match="no such card"):
                 review_hole(hole.public_id)
@@ -224,6 +226,36 @@ def test_a_review_that_raises_is_given_up_after_some_tries(
     assert waiting() == [hole.public_id]
     review_hole(hole.public_id)
     assert review_of(Hole.objects.get(pk=hole.pk)) == Review.objects.get()
+
+
+@pytest.mark.parametrize("error", [ValueError("no such card"), SolverFault("it has died")])
+def test_a_review_that_the_site_itself_cannot_make_is_given_up(
+    alice: Player, client: Client, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    hole = begin(alice, code=EXAMPLE)
+    act(alice, hole, CLEARING)
+    with monkeypatch.context() as broken:
+        break_down(broken, error)
+        for _ in range(2):
+            answer = client.get(f"/api/v1/holes/{hole.public_id}/review")
+            assert (answer.status_code, answer.json()["code"]) == (409, "review_failed")
+    said = StringIO()
+    call_command("reviews", stdout=said)
+    assert f"{hole.public_id}: {type(error).__name__}: {error}" in said.getvalue()
+    call_command("reviews", "--again", stdout=said)
+    assert "Tried again: 1" in said.getvalue()
+    assert client.get(f"/api/v1/holes/{hole.public_id}/review").status_code == 200
+    assert not ReviewRequest.objects.exists()
+
+
+@pytest.mark.usefixtures("broker")
+def test_the_number_of_missing_reviews_is_told_beside_differences(alice: Player) -> None:
+    hole = settled(alice)
+    Hole.objects.filter(pk=hole.pk).update(strokes=33)
+    said = StringIO()
+    with pytest.raises(CommandError, match="differ"):
+        call_command("verify", stdout=said)
+    assert "Settled holes without a review: 1" in said.getvalue()
 
 
 def test_without_a_broker_there_is_no_queue(alice: Player) -> None:

@@ -34,11 +34,11 @@ class Command(BaseCommand):
         for difference in _all_differences(options["reviews"]):
             self.stdout.write(str(difference))
             count += 1
+        if settings.CELERY_BROKER_URL:  # without one a review is made when it is opened
+            self.stdout.write(f"Settled holes without a review: {unreviewed().count():,}")
         if count:
             raise CommandError(f"Stored values that differ from their logs: {count}")
         self.stdout.write("Every stored value is what its log says")
-        if settings.CELERY_BROKER_URL:  # without one a review is made when it is opened
-            self.stdout.write(f"Settled holes without a review: {unreviewed().count():,}")
 
 
 def _all_differences(with_reviews: bool) -> Iterator[Difference]:
