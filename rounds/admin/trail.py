@@ -5,7 +5,7 @@ from typing import Any, Final, cast
 
 from django.contrib import admin
 from django.contrib.admin.models import DELETION, LogEntry
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Manager, Model, QuerySet
 from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
@@ -16,6 +16,13 @@ _SECRET: Final = "password"  # noqa: S105 - the name of a field
 
 class TracedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at run time
     """Rows whose changes by staff are logged with their old and new values."""
+
+    def changeform_view(self, *args: Any, **kwargs: Any) -> HttpResponse:
+        """The form, or what came of it: of two who give one name at once, the second sees the form."""
+        try:
+            return super().changeform_view(*args, **kwargs)
+        except IntegrityError:  # the row that was quicker is there now, and the form finds it
+            return super().changeform_view(*args, **kwargs)
 
     def construct_change_message(  # type: ignore[override]  # a text is stored as it is
         self, request: HttpRequest, form: BaseForm, formsets: Any, add: bool = False

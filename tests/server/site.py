@@ -111,6 +111,11 @@ class Site:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
+    def make_superuser(self, name: str, password: str) -> None:
+        """An account without a player, as whoever runs the site begins with."""
+        made = ("createsuperuser", "--noinput", "--email=", "--username", name)
+        self.manage(*made, DJANGO_SUPERUSER_PASSWORD=password)
+
     def _wait(self, *, until_open: bool) -> None:
         deadline = time.monotonic() + PATIENCE
         while is_open(self.port) != until_open:

@@ -42,8 +42,7 @@ def one_name(site: Site) -> Calls:
 
 def first_player_of_a_user(site: Site) -> Calls:
     name = new_name()
-    made = ("createsuperuser", "--noinput", "--email=", "--username", name)
-    site.manage(*made, DJANGO_SUPERUSER_PASSWORD=PASSWORD)
+    site.make_superuser(name, PASSWORD)
     browsers = [Visitor(site), Visitor(site)]
     for browser in browsers:
         browser.log_in(name)
