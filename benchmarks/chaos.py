@@ -1,14 +1,17 @@
 """Thirty players, while the web processes, the worker, PostgreSQL and Redis are killed at random.
 
-`python benchmarks/chaos.py`, or shorter: `--seconds 60 --clients 5 --seed 7`. At the end every
-action that was acknowledged has to be there, once and in its place, `manage.py verify` has to be
-clean, and no answer may have been 500: otherwise the exit status is 1. It prints the longest time
-that a player waited for an answer, beside the median of an action before the first kill.
+`python benchmarks/chaos.py`, or shorter: `--seconds 60 --clients 5 --seed 7`. Every other player
+has an account and plays rated rounds. At the end every action that was acknowledged has to be
+there, once and in its place, every settled hole has its review or a request for one, `manage.py
+verify` has to be clean, and no answer may have been 500: otherwise the exit status is 1. It prints
+the longest time that a player waited for an answer, in all and by fault, beside the median of an
+action before the first kill.
 
 The services and the visitors are those of tests/server.
 """
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -24,7 +27,7 @@ from random import Random
 from statistics import median
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 from uuid import uuid4
 
 import django
@@ -46,14 +49,35 @@ PICKED_UP: Final = 0.02  # of the actions
 PAUSE: Final = 0.1  # seconds between two actions of a player, and between two tries
 LATER: Final = (429, 503)
 SECONDS_TO_END: Final = 120.0
+MOST_TOLD: Final = 10
+
+
+class Span(NamedTuple):
+    """A stretch of time: a fault until all was up again, or a request until it was acknowledged."""
+
+    name: str
+    start: float
+    end: float
+
+    @property
+    def seconds(self) -> float:
+        """How long it took."""
+        return self.end - self.start
+
+    def meets(self, other: "Span") -> bool:
+        """Whether there was a moment of both."""
+        return self.start < other.end and other.start < self.end
 
 
 class Player(Thread):
-    """A guest who plays, repeats under its key what got no answer, and remembers what did."""
+    """Somebody who plays, repeats under its key what got no answer, and remembers what did."""
 
-    def __init__(self, site: Site, chance: Random, done: Event) -> None:
+    def __init__(self, site: Site, chance: Random, done: Event, *, has_account: bool) -> None:
         super().__init__()
         self.visitor = Visitor(site)
+        self.choice = {"rules": "easy", "kind": "rated" if has_account else "casual"}
+        if has_account:
+            self.visitor.sign_up(f"chaos-{uuid4().hex[:12]}")
         self.chance = chance
         self.done = done
         self.logs: dict[str, str] = {}  # by hole, as last acknowledged
@@ -61,11 +85,11 @@ class Player(Thread):
         self.fault = ""
         self.rounds = 0
         self.statuses: Counter[int] = Counter()
-        self.waits: list[tuple[float, float]] = []  # when a request was first sent, and how long
+        self.waits: list[Span] = []
 
     def run(self) -> None:
         """Play round after round."""
-        hole = self.sure("rounds", {"rules": "easy"})
+        hole = self.sure("rounds", self.choice)
         while not self.done.is_set():
             time.sleep(PAUSE)
             hole = self.step(hole)
@@ -85,7 +109,7 @@ class Player(Thread):
             return acted
         if hole["golf_round"]["next"] == "deal":
             return self.sure(f"rounds/{hole['round']}/next")
-        return self.sure("rounds", {"rules": "easy"})
+        return self.sure("rounds", self.choice)
 
     def sure(self, path: str, body: object = None) -> dict[str, Any]:
         """The state of the hole after a request that is repeated under its key until it is done."""
@@ -93,7 +117,7 @@ class Player(Thread):
         while True:
             answer = self.tried(lambda: self.visitor.post(path, body, key))
             if answer and answer.status < 300:
-                self.waits.append((start, time.monotonic() - start))
+                self.waits.append(Span(path, start, time.monotonic()))
                 hole: dict[str, Any] = answer.body
                 self.logs[hole["id"]] = hole["log"]
                 self.rounds += path == "rounds"
@@ -218,54 +242,72 @@ def set_up(stack: ExitStack) -> Machine:
 def storm(machine: Machine, seconds: float, clients: int, chance: Random) -> int:
     """Let the players play through the faults; the exit status."""
     done = Event()
-    players = [Player(machine.site, Random(chance.random()), done) for _ in range(clients)]
+    players = [
+        Player(machine.site, Random(chance.random()), done, has_account=number % 2 == 1)
+        for number in range(clients)
+    ]
     for player in players:
         player.start()
     time.sleep(QUIET_SECONDS)
     first = time.monotonic()
     happened = faults(machine, first + seconds, chance)
     done.set()
+    latest = time.monotonic() + SECONDS_TO_END
     for player in players:
-        player.join(SECONDS_TO_END)
-    return tell(machine, players, first, happened)
+        player.join(max(0, latest - time.monotonic()))
+    tell_waits([wait for player in players for wait in player.waits], first, happened)
+    return int(tell_faults(machine, players))
 
 
-def faults(machine: Machine, end: float, chance: Random) -> list[tuple[float, str]]:
-    """When each fault began, one after the other until the end."""
+def faults(machine: Machine, end: float, chance: Random) -> list[Span]:
+    """The faults, one after the other until the end."""
     possible, happened = machine.faults(chance), []
-    while time.monotonic() < end:
+    while (start := time.monotonic()) < end:
         name = chance.choice(list(possible))
-        happened.append((time.monotonic(), name))
         possible[name]()
+        happened.append(Span(name, start, time.monotonic()))
         time.sleep(chance.uniform(*SECONDS_BETWEEN))
     return happened
 
 
-def tell(
-    machine: Machine, players: list[Player], first: float, happened: list[tuple[float, str]]
-) -> int:
-    """Print what was found; the exit status."""
+def tell_waits(waits: list[Span], first: float, happened: list[Span]) -> None:
+    """Print how long players waited: in the quiet before, at most, and at most by fault."""
+    quiet = median(wait.seconds for wait in waits if wait.end < first)
+    longest = max(waits, key=lambda wait: wait.seconds)
+    print(f"{len(waits):,} requests acknowledged; {quiet * 1000:.0f} ms in the quiet, the median")
+    print(f"The longest outage that a player saw was {longest.seconds:.1f} s, of {longest.name}")
+    for name in dict.fromkeys(fault.name for fault in happened):
+        times = [fault for fault in happened if fault.name == name]
+        met = [wait.seconds for wait in waits if any(wait.meets(fault) for fault in times)]
+        print(f"{name}, {len(times)} times: the longest wait was {max(met, default=0):.1f} s")
+
+
+def tell_faults(machine: Machine, players: list[Player]) -> bool:
+    """Print what went wrong; whether anything did."""
     statuses = sum((player.statuses for player in players), Counter[int]())
-    waits = [wait for player in players for wait in player.waits]
-    quiet = median(length for start, length in waits if start + length < first)
-    longest: dict[str, float] = {}
-    for start, length in waits:
-        during = [name for at, name in happened if at < start + length]
-        if during:
-            longest[during[-1]] = max(longest.get(during[-1], 0), length)
-    print(f"{len(waits):,} requests acknowledged; answers {dict(sorted(statuses.items()))}")
-    print(f"A request took {quiet * 1000:.0f} ms in the quiet before, the median")
-    for name, length in sorted(longest.items(), key=lambda item: -item[1]):
-        count = sum(each == name for _, each in happened)
-        print(f"{name}, {count} times: the longest wait was {length:.1f} s")
-    stuck = sum(not player.has_finished for player in players)
+    print(f"Answers by status: {dict(sorted(statuses.items()))}")
+    stuck = [player for player in players if not player.has_finished]
     lost = [hole for player in players for hole in player.lost()]
-    print(f"Actions lost: {len(lost)}; players who did not get to the end: {stuck}")
-    for player in players:
-        if player.fault:
-            print(player.fault)
-    print(machine.site.manage("verify", GOLFSITE_PATIENCE="60"))  # raises at a difference
-    return int(bool(lost or stuck or statuses[500]))
+    print(f"Actions lost: {len(lost)}; players who did not get to the end: {len(stuck)}")
+    for line in [player.fault or "still waits" for player in stuck] + errors(machine.site):
+        print(line)
+    reviews = machine.site.manage("reviews", GOLFSITE_PATIENCE="60")
+    verified = machine.site.manage("verify", GOLFSITE_PATIENCE="60")  # raises at a difference
+    print(reviews + verified)
+    known, lacking = sum(numbers(reviews)[:2]), numbers(verified)[0]
+    print(f"Settled holes without a review that nobody knows of: {lacking - known}")
+    return bool(lost or stuck or statuses[500] or lacking > known)
+
+
+def errors(site: Site) -> list[str]:
+    """The first lines of the log about faults of ours, with the ids of their requests."""
+    log = site.log.read_text(errors="replace").splitlines()
+    return [line for line in log if '"status": 500' in line][:MOST_TOLD]
+
+
+def numbers(text: str) -> list[int]:
+    """The whole numbers in a text."""
+    return [int(found.replace(",", "")) for found in re.findall(r"\b\d[\d,]*\b", text)]
 
 
 if __name__ == "__main__":

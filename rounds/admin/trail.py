@@ -18,7 +18,7 @@ class TracedAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # not generic at
     """Rows whose changes by staff are logged with their old and new values."""
 
     def changeform_view(self, *args: Any, **kwargs: Any) -> HttpResponse:
-        """The form, or what came of it: of two who give one name at once, the second sees the form."""
+        """The form or what came of it; who gives the name that another gives just now sees it."""
         try:
             return super().changeform_view(*args, **kwargs)
         except IntegrityError:  # the row that was quicker is there now, and the form finds it

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
+from functools import cache
 from io import StringIO
 from typing import Any, NamedTuple
 
@@ -18,8 +19,9 @@ class Operation(NamedTuple):
     body: Schema
 
 
+@cache
 def openapi() -> Schema:
-    """The whole document. Raises CommandError for an invalid one."""
+    """The whole document, which takes seconds once. Raises CommandError for an invalid one."""
     written = StringIO()
     checks = {"validate": True, "fail_on_warn": True}
     call_command("spectacular", format="openapi-json", stdout=written, **checks)

@@ -1,11 +1,13 @@
 """The pages that libraries draw work under the content policy: a refusal would be logged."""
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from rounds.models import Player
 from tests.browser.table import Opener
 
 
+@pytest.mark.ci
 def test_swagger_ui_tries_an_operation_out(page: Page) -> None:
     page.goto("/api/docs")
     rules = page.locator(".opblock-get").filter(has_text="/api/v1/rules")

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rounds.models import Player, Round
+from tests.browser.looks import LOOKS
 from tests.browser.table import Opener, open_table, pick_up, tap, undo
 from tests.scenes.play import BLOCKED_CODE, BLOCKING, begin, newest_hole
 
 GUIDES = ["/rules", "/play-well?format=S-points-9"]
-LOOKS = [(360, "light"), (1280, "dark")]
 
 
 @pytest.mark.parametrize("address", GUIDES)

@@ -6,10 +6,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from rounds.models import Player, Round
+from tests.browser.looks import LOOKS
 from tests.browser.table import Opener, begin_in_one_tap, place
 from tests.scenes.play import begin, signed_round
-
-LOOKS = [(width, theme) for width in (360, 1280) for theme in ("light", "dark")]
 
 
 @pytest.mark.slow

@@ -6,10 +6,10 @@ from pytest_django import Settings
 
 from rounds.models import Hole, Player
 from rounds.services.reviews import make_review
+from tests.browser.looks import LOOKS
 from tests.browser.table import Opener
 from tests.scenes.play import CLEARING, EXAMPLE, act, begin
 
-LOOKS = [(width, theme) for width in (360, 1280) for theme in ("light", "dark")]
 LETTERS = "d5u52dp"
 
 

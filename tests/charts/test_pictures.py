@@ -117,7 +117,7 @@ def ticks_of(axes: Axes) -> list[str]:
     return [label.get_text() for label in [*axes.get_xticklabels(), *axes.get_yticklabels()]]
 
 
-@pytest.mark.parametrize("unit", UNITS)
+@pytest.mark.parametrize("unit", ["strokes", pytest.param("points", marks=pytest.mark.ci)])
 @pytest.mark.parametrize("name", DRAWINGS)
 def test_it_fits_whatever_there_is(name: str, unit: str) -> None:
     """Wide and narrow, of few rounds and many: inside its edges, the legend above the data."""
@@ -347,7 +347,7 @@ def test_of_very_many_rounds_the_range_and_the_mean_are_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", DRAWINGS)
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.ci)])
 def test_an_svg_stays_small_and_without_styles(name: str, theme: str) -> None:
     figure = figure_of(DRAWINGS[name], chart_of(name, 200), theme, "narrow")
     written = svg(figure, "A title")

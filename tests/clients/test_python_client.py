@@ -71,7 +71,7 @@ def connect(live_server: LiveServer, bot: Player) -> Iterator[Connect]:
         site.close()
 
 
-@pytest.mark.slow
+@pytest.mark.ci
 def test_a_bot_plays_a_rated_round(connect: Connect, bot: Player) -> None:
     network = Counting()
     site = connect(transport=network)
@@ -87,7 +87,7 @@ def test_a_bot_plays_a_rated_round(connect: Connect, bot: Player) -> None:
     assert network.calls <= sum(hole.draws or 0 for hole in holes) + 2 * len(holes)
 
 
-@pytest.mark.slow
+@pytest.mark.ci
 def test_a_bot_goes_on_with_an_open_round(connect: Connect) -> None:
     site = connect()
     first = site.act(site.begin(kind="rated"), "p")

@@ -35,6 +35,7 @@ def test_a_python_that_is_too_old_is_refused_in_words(clone: Path) -> None:
     assert not (clone / ".venv").exists()
 
 
+@pytest.mark.ci
 def test_an_interrupted_install_starts_over(clone: Path) -> None:
     half = clone / ".venv" / "half-a-package"
     half.mkdir(parents=True)
@@ -44,6 +45,7 @@ def test_an_interrupted_install_starts_over(clone: Path) -> None:
     assert (clone / ".venv/installed.lock").read_text() == ""
 
 
+@pytest.mark.ci
 def test_an_install_is_not_repeated(clone: Path) -> None:
     make(clone, "venv")
     assert "Installing" not in make(clone, "venv").stdout

@@ -83,7 +83,7 @@ def test_a_file_sent_many_times_at_once_is_stored_once(site: Site) -> None:
 def test_an_import_that_dies_leaves_everything_or_nothing(site: Site) -> None:
     """Wherever kill -9 comes, the file sent again is stored once and no lock is left."""
     text = scorecards(500)
-    for turn in range(4):
+    for turn in range(3):
         visitor = member(site)
         with ThreadPoolExecutor(1) as threads:
             sent = threads.submit(visitor.import_file, text)

@@ -79,6 +79,7 @@ def test_kernel_and_twin_advise_alike(
     assert advise(visible, 5, compiled) == advise(visible, 5, Twin())
 
 
+@settings(max_examples=50)
 @given(st.sampled_from(ALL_RULES), st.randoms(use_true_random=False))
 def test_nothing_of_the_true_order_is_known(
     compiled: kernel.Kernel, rules: Rules, chance: Random
