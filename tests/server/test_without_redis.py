@@ -21,6 +21,7 @@ from tests.server.visitor import Visitor
 COST: Final = 1.0  # seconds that a broker or a cache that hangs may cost one request
 CALLS: Final = 40
 MANY: Final = 60
+BURST: Final = 500
 # The tests' own settings allow any number of calls.
 FREQUENT: Final = {
     "GOLFSITE_CALLS_A_MINUTE": str(CALLS),
@@ -39,7 +40,8 @@ def redis(tmp_path: Path) -> Iterator[Redis]:
 @pytest.fixture
 def asker(tmp_path: Path, redis: Redis) -> Iterator[Asker]:
     """Somebody on a site that uses this Redis for everything."""
-    site = Site(tmp_path, "", REDIS_URL=redis.url(0), CELERY_BROKER_URL=redis.url(1))
+    both = {"REDIS_URL": redis.url(0), "CELERY_BROKER_URL": redis.url(1)}
+    site = Site(tmp_path, "", GOLFSITE_PROXIES="1", **both)
     try:
         site.start()
         asker = Asker(site)
@@ -61,6 +63,31 @@ def test_players_notice_nothing(asker: Asker, redis: Redis) -> None:
         recover()
         time.sleep(LEFT_ALONE_FOR)
     assert [line for line in asker.site.lines() if line["level"] == "ERROR"] == []
+
+
+@needs_redis
+@pytest.mark.ci
+def test_a_burst_of_settled_holes_is_left_to_the_workers(asker: Asker) -> None:
+    """There is no worker yet: no page computes a review, and each is told to ask again."""
+
+    def settle_and_look(number: int) -> int:
+        guest = Visitor(asker.site, f"2001:db8:{number:x}::1")
+        hole = guest.act(guest.begin(holes=1), "p").body
+        return guest.post(f"holes/{hole['id']}/review").status
+
+    before = unreviewed(asker)
+    with ThreadPoolExecutor(8) as threads:
+        statuses = Counter(threads.map(settle_and_look, range(BURST)))
+    assert statuses == {202: BURST}
+    assert unreviewed(asker) == before + BURST
+    queued = f"Messages in the queue: {before + BURST}; workers: none"
+    assert queued in asker.site.manage("reviews")
+
+
+def unreviewed(asker: Asker) -> int:
+    """How many settled holes have no review."""
+    told = asker.site.manage("verify")
+    return int(told.partition("without a review: ")[2].split()[0])
 
 
 def settle_at_once(asker: Asker) -> None:
