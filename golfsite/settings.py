@@ -193,11 +193,11 @@ if env("REDIS_URL"):
 CELERY_BROKER_URL = env("CELERY_BROKER_URL")
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_TRANSPORT_OPTIONS = {
-    # A player's request does not wait for a broker that is down, or that hangs.
+    # A player's request waits for a broker that is down or hangs less than a second, both times.
     "max_retries": 1,
     "interval_start": 0,
-    "socket_connect_timeout": 0.5,
-    "socket_timeout": 0.5,
+    "socket_connect_timeout": 0.4,
+    "socket_timeout": 0.4,
     "visibility_timeout": 300,  # then Redis gives a lost worker's task to another; one takes 1 s
 }
 CELERY_TASK_PUBLISH_RETRY = False

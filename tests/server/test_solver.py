@@ -145,15 +145,34 @@ def test_a_pool_that_stands_still_costs_players_nothing(site: Site, guest: Visit
         hinted(visitor, hole)
 
 
-def test_reviews_that_wait_are_made_and_answered_later(site: Site, guest: Visitor) -> None:
-    guests = [Visitor(site) for _ in range(8)]
-    holes = [
-        visitor.act(visitor.begin(rules="easy"), "d" * number + "p").body
-        for number, visitor in enumerate(guests, 3)
-    ]
-    paths = [f"holes/{hole['id']}/review" for hole in holes]
-    calls = [partial(visitor.post, path) for visitor, path in zip(guests, paths, strict=True)]
+def test_reviews_that_wait_are_made_and_answered_later(site: Site) -> None:
+    calls = [review_of_another(Visitor(site), number) for number in range(8)]
     first = at_once(*calls)
     assert {answer.status for answer in first} <= {200, 202}
-    for visitor, path in zip(guests, paths, strict=True):
-        assert eventually(partial(visitor.get, path), 200).body["ledger"]
+    for call in calls:
+        assert eventually(call, 200).body["ledger"]
+
+
+def review_of_another(guest: Visitor, number: int) -> Callable[[], Answer]:
+    """How to ask for the review of a hole that no other guest has played like this."""
+    hole = guest.act(guest.begin(rules="easy"), "d" * number + "p").body
+    return partial(guest.post, f"holes/{hole['id']}/review")
+
+
+@pytest.mark.ci
+def test_only_a_full_queue_is_told_to_come_back_later(tmp_path: Path) -> None:
+    """One review at work, one that waits, and no place for a third; afterwards all are made."""
+    few = {"GOLFSITE_SOLVER_PROCESSES": "1", "GOLFSITE_SOLVER_QUEUE": "1"}
+    site = Site(tmp_path, "", **few)
+    try:
+        site.start()
+        calls = [review_of_another(Visitor(site), number) for number in range(4)]
+        eventually(calls[0], 200)
+        with standing_still(processes(site, "multiprocessing-fork")):
+            first, second, third = (call() for call in calls[1:])
+            assert [first.status, second.status, third.status] == [202, 202, 503]
+            assert third.body["code"] == "solver_busy"
+        for call in calls:
+            assert eventually(call, 200).body["ledger"]
+    finally:
+        site.close()
