@@ -137,8 +137,9 @@ SQLITE_OPTIONS = {
 }
 POSTGRESQL_OPTIONS = {
     "connect_timeout": 2,  # seconds, which libpq does not make fewer
-    # Compiling a query takes up to half a second, and no query here runs that long.
-    "options": f"-c jit=off -c lock_timeout={round(PATIENCE * 1000)}",
+    # Compiling a query takes up to half a second, and no query here runs that long. A request may
+    # wait for two locks, one after the other: its player's, and whatever the first request holds.
+    "options": f"-c jit=off -c lock_timeout={round(PATIENCE * 1000 / 2)}",
 }
 
 

@@ -124,7 +124,7 @@ def test_postgresql_is_asked_with_limits_and_redis_is_the_first_cache(tmp_path: 
     )
     database = settings["DATABASES"]["default"]
     assert database["ENGINE"] == "golfsite.engines.postgresql"
-    assert "lock_timeout=2000" in database["OPTIONS"]["options"]
+    assert "lock_timeout=1000" in database["OPTIONS"]["options"]
     assert settings["CACHES"]["default"]["LOCATION"] == ["redis", "counts", "memory"]
     assert settings["CACHES"]["kept"]["LOCATION"] == ["redis", "memory"]
 
