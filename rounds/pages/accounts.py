@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 
 from rounds.models import User
 from rounds.pages.errors import refusal_page
+from rounds.pages.forms import known_zone
 from rounds.selectors.tokens import tokens_of
 from rounds.services.players import is_opened_by
 from rounds.services.tokens import revoke_tokens
@@ -25,7 +26,12 @@ CHANGED: Final = "password_changed"
 class SignupForm(allauth_forms.SignupForm):  # type: ignore[misc]  # allauth brings no types
     """A name and a password. Of two clicks on the button one finds the other's account."""
 
+    zone = forms.CharField(required=False, widget=forms.HiddenInput)
     twin: User | None = None
+
+    def clean_zone(self) -> str:
+        """The browser's time zone, or the default."""
+        return known_zone(self.cleaned_data["zone"])
 
     def clean(self) -> dict[str, Any]:
         """The fields; a name that the same click has taken a moment ago is no error."""

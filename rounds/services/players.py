@@ -44,13 +44,15 @@ def guest_of_page(page: str, zone: str = DEFAULT_ZONE) -> Player:
 
 
 @transaction.atomic
-def open_account(user: User, guest: Player | None, click: str) -> Player:
+def open_account(user: User, guest: Player | None, click: str, zone: str = DEFAULT_ZONE) -> Player:
     """Store a new login with its player, and which click on the form made it.
+
+    The zone is that of a player who has not played as a guest, whose own zone stays.
 
     Raises IntegrityError if the name was taken meanwhile.
     """
     user.save()
-    player = join(user, guest)
+    player = join(user, guest, zone)
     if click:
         answer_once(player, _OPENED + click, click, lambda: Answer(HTTPStatus.CREATED, "", b""))
     return player
@@ -63,17 +65,18 @@ def is_opened_by(user: User, click: str) -> bool:
 
 
 @transaction.atomic
-def join(user: User, guest: Player | None) -> Player:
+def join(user: User, guest: Player | None, zone: str = DEFAULT_ZONE) -> Player:
     """The player of a login, who takes over the guest's rounds.
 
-    With a new login the guest itself becomes the player, under the login's name.
+    With a new login the guest itself becomes the player, under the login's name; without a guest
+    a new player begins in the zone.
     """
     # Several requests of one login may arrive at once: the first creates the player.
     User.objects.select_for_update().get(pk=user.pk)
     player = Player.objects.filter(user=user).first()
     guest = _lock_guest(guest) if guest else None
     if player is None:
-        player = guest or Player()
+        player = guest or Player(zone=zone)
         player.user, player.handle, player.is_private = user, _free_handle(user.username), False
         player.save()
     elif guest is not None:

@@ -1,6 +1,7 @@
 """Our hooks in allauth: a name has to fit as a handle, and a login takes over a guest's rounds."""
 
-from typing import Any, ClassVar
+import re
+from typing import Any, ClassVar, Final
 
 from allauth.account.adapter import DefaultAccountAdapter
 from django.contrib.auth.models import AnonymousUser
@@ -14,6 +15,19 @@ from rounds.services.players import GUEST_PREFIX, open_account
 from rounds.web.clicks import click_of
 from rounds.web.passwords import TOO_MANY, PasswordTry
 from rounds.web.visitors import find_player, welcome
+
+# Names that would speak for the site, or for nobody.
+RESERVED: Final = re.compile(
+    r"[-_]*(admin|administrator|anonymous|api|everybody|golfsite|guest|help|me|moderator|nobody|null"
+    r"|official|root|security|site|staff|stranger|support|system|undefined|webmaster|you)[-_]*",
+    re.IGNORECASE,
+)
+
+
+def refuse_reserved_names(name: str) -> None:
+    """Raise ValidationError for a name that would speak for the site."""
+    if RESERVED.fullmatch(name):
+        raise ValidationError("This name is reserved: choose another one")
 
 
 def refuse_guest_names(name: str) -> None:
@@ -31,8 +45,9 @@ def refuse_taken_handles(name: str) -> None:
 # A name is the player's handle too, and part of addresses.
 username_validators = [
     RegexValidator(r"^[A-Za-z0-9][A-Za-z0-9_-]*\Z", "Use letters, digits, - and _ only"),
-    MinLengthValidator(2),
+    MinLengthValidator(3),
     MaxLengthValidator(30),
+    refuse_reserved_names,
     refuse_guest_names,
     refuse_taken_handles,
 ]
@@ -62,7 +77,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Store the account with its player. Raises IntegrityError if the name was taken."""
         filled: User = super().save_user(request, user, form, commit=False)
         guest = find_player(AnonymousUser(), request.session)
-        open_account(filled, guest, click_of(request))
+        open_account(filled, guest, click_of(request), form.cleaned_data["zone"])
         return filled
 
     def login(self, request: HttpRequest, user: User) -> None:

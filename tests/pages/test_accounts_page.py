@@ -12,7 +12,8 @@ from tests.services.test_guests import PASSWORD, begin_as_visitor, sign_up
 
 pytestmark = pytest.mark.django_db
 
-CHANGE = "/accounts/password/change/"
+SIGN_UP, CHANGE = "/accounts/signup/", "/accounts/password/change/"
+FORM = {"username": "carol", "password1": PASSWORD, "password2": PASSWORD}
 FIELDS = {"oldpassword": "password of alice", "password1": PASSWORD, "password2": PASSWORD}
 
 
@@ -21,14 +22,38 @@ def test_new_accounts_of_an_address_are_limited(client: Client, settings: Settin
     assert sign_up(client, "carol")[0] == 302
     guest = Client()
     begin_as_visitor(guest)
-    refused = Client().post(
-        "/accounts/signup/", {"username": "dora", "password1": PASSWORD, "password2": PASSWORD}
-    )
+    refused = Client().post(SIGN_UP, FORM | {"username": "dora"})
     assert (refused.status_code, "Too many new players" in refused.text) == (429, True)
     assert 0 < int(refused["Retry-After"]) <= 3600
     assert sign_up(guest, "erin")[0] == 302  # a guest was counted before
     assert set(User.objects.values_list("username", flat=True)) == {"carol", "erin"}
     assert Client().post("/new", {"rules": "E"}).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("sent", "zone"), [("Asia/Tokyo", "Asia/Tokyo"), ("", "UTC"), ("Mars/Olympus", "UTC")]
+)
+def test_who_signs_up_before_playing_has_the_zone_of_the_browser(
+    client: Client, sent: str, zone: str
+) -> None:
+    assert 'type="hidden" name="zone"' in client.get(SIGN_UP).text
+    assert client.post(SIGN_UP, FORM | {"zone": sent}).status_code == 302
+    assert Player.objects.get(handle="carol").zone == zone
+
+
+def test_a_guest_who_signs_up_keeps_the_own_zone(client: Client) -> None:
+    guest = begin_as_visitor(client)
+    Player.objects.update(zone="Europe/Rome")
+    assert client.post(SIGN_UP, FORM | {"zone": "Asia/Tokyo"}).status_code == 302
+    guest.refresh_from_db()
+    assert (guest.handle, guest.zone) == ("carol", "Europe/Rome")
+
+
+def test_a_shorter_name_that_exists_stays(client: Client) -> None:
+    join(User.objects.create_user("ab", password=PASSWORD), None)
+    asked = {"login": "AB", "password": PASSWORD}
+    assert client.post("/accounts/login/", asked).status_code == 302
+    assert client.get("/api/v1/me").json()["player"] == "ab"
 
 
 def test_a_password_change_offers_to_revoke_tokens(
