@@ -54,12 +54,13 @@ def asker(tmp_path: Path, redis: Redis) -> Iterator[Asker]:
 @needs_redis
 @pytest.mark.ci
 def test_players_notice_nothing(asker: Asker, redis: Redis) -> None:
+    usual = usual_seconds(asker)
     for fail, recover in ((redis.stop, redis.go_on), (redis.kill, redis.start)):
         ready = asker.ask("GET", "/readyz").answer
         assert (ready.status_code, ready.json().get("away")) == (200, None)
         fail()
         settle_at_once(asker)
-        check_everything(asker)
+        check_everything(asker, usual)
         recover()
         time.sleep(LEFT_ALONE_FOR)
     assert [line for line in asker.site.lines() if line["level"] == "ERROR"] == []
@@ -108,11 +109,18 @@ def settle(asker: Asker) -> float:
     return time.monotonic() - start
 
 
-def check_everything(asker: Asker) -> None:
+def usual_seconds(asker: Asker) -> dict[str, float]:
+    """How long each address takes; the first time a process has to load what draws and counts."""
+    asked = (*asker.reads(), *asker.reads(), *asker.operations())
+    return {each.name: each.seconds for each in sorted(asked, key=lambda each: each.seconds)}
+
+
+def check_everything(asker: Asker, usual: dict[str, float]) -> None:
     """Every address answers as ever, accounts too, and what is away is told."""
     for each in (*asker.reads(), *asker.operations()):
         assert each.answer.status_code < 500, each.name
-        assert each.seconds < COST + SLACK or "review" in each.name, each.name
+        most = usual.get(each.name, 0) + COST + SLACK
+        assert each.seconds < most or "review" in each.name, each.name
     newcomer = Visitor(asker.site)
     newcomer.sign_up(f"nora-{time.monotonic_ns()}")
     ready = asker.ask("GET", "/readyz")
